@@ -122,7 +122,7 @@ def _shared(desk: Desk) -> dict[str, bytes]:
 
 def _own(desk: Desk, site: Path) -> dict[str, bytes]:
     """The files that are for Debian alone, but those that say what is in the package."""
-    facts, desktop = desk.facts, desk.source / "assets" / "desktop"
+    facts, assets = desk.facts, desk.source / "assets"
     changes = (
         f"{facts.name} ({version(facts)}) unstable; urgency=medium\n\n"
         f"  * minetui {facts.version}; NEWS.gz says what is new.\n\n"
@@ -131,8 +131,8 @@ def _own(desk: Desk, site: Path) -> dict[str, bytes]:
     doc = f"usr/share/doc/{facts.name}"
     return {
         "usr/bin/minetui": PROGRAM.encode(),
-        "usr/share/applications/minetui.desktop": (desktop / "minetui.desktop").read_bytes(),
-        "usr/share/icons/hicolor/scalable/apps/minetui.svg": (desktop / "minetui.svg").read_bytes(),
+        "usr/share/applications/minetui.desktop": (assets / "minetui.desktop").read_bytes(),
+        "usr/share/icons/hicolor/scalable/apps/minetui.svg": (assets / "icon.svg").read_bytes(),
         f"{doc}/copyright": _copyright(desk, site).encode(),
         f"{doc}/changelog.gz": _packed(changes.encode()),
         f"{doc}/NEWS.gz": _packed((desk.source / "docs" / "changelog.md").read_bytes()),

@@ -141,8 +141,8 @@ package() {{
   cd "$pkgname-$pkgver" || return
   python -m installer --destdir="$pkgdir" dist/*.whl
   install -Dm644 LICENSE -t "$pkgdir/usr/share/licenses/$pkgname"
-  install -Dm644 assets/desktop/{facts.name}.desktop -t "$pkgdir/usr/share/applications"
-  install -Dm644 assets/desktop/{facts.name}.svg -t "$pkgdir/usr/share/icons/hicolor/scalable/apps"
+  install -Dm644 assets/{facts.name}.desktop -t "$pkgdir/usr/share/applications"
+  install -Dm644 assets/icon.svg "$pkgdir/usr/share/icons/hicolor/scalable/apps/{facts.name}.svg"
 }}
 """
     )
@@ -190,8 +190,8 @@ def _flake(facts: Facts, archive: str, sdist: str, checksum: str) -> str:
       build-system = [ {" ".join(f"python.{name}" for name in tools if name not in names)} ];
       dependencies = locked;
       postInstall = ''
-        install -Dm644 assets/desktop/{facts.name}.desktop -t $out/share/applications
-        install -Dm644 assets/desktop/{facts.name}.svg -t $out/share/icons/hicolor/scalable/apps
+        install -Dm644 assets/{facts.name}.desktop -t $out/share/applications
+        install -Dm644 assets/icon.svg $out/share/icons/hicolor/scalable/apps/{facts.name}.svg
       '';
       meta = {{
         description = "{facts.summary}";
