@@ -132,7 +132,7 @@ def test_a_page_is_printed_without_a_day(name: str, shell: Shell) -> None:
     told = shell(f"--print-manual {name}")
 
     assert (told.status, told.err) == (0, "")
-    assert told.out == page(name, DAY).replace(DAY, '""')
+    assert told.out == page(name, DAY).replace(DAY, '""', 1)
     assert f"{parser_of(name).prog.upper().replace(' ', '-')}" in told.out.replace("\\", "")
 
 
