@@ -160,6 +160,7 @@ def _control(facts: Facts, tree: Path) -> dict[str, bytes]:
         "Suggests": ", ".join(_suggested(facts)),
         "Section": "games",
         "Priority": "optional",
+        "Homepage": facts.project.get("urls", {}).get("Homepage"),
         "Description": facts.summary + "".join(f"\n {line}" for line in ABOUT.splitlines()),
     }
     control = "".join(f"{name}: {value}\n" for name, value in fields.items() if value)

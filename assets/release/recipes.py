@@ -58,7 +58,7 @@ class {facts.name.capitalize()} < Formula
   include Language::Python::Virtualenv
 
   desc "{facts.summary}"
-  homepage "{archive}"
+  homepage "{_homepage(facts, archive)}"
   url "{archive}/{sdist}"
   sha256 "{checksum}"
   license "{facts.project["license"]}"
@@ -99,7 +99,7 @@ def _arch_package(
         "pkgdesc": facts.summary,
         "pkgver": facts.version,
         "pkgrel": "1",
-        "url": archive,
+        "url": _homepage(facts, archive),
         "arch": ["any"],
         "license": [facts.project["license"]],
         "makedepends": ["python-build", "python-installer", *_of_arch(_build_needs(facts))],
@@ -215,6 +215,11 @@ def _wheel(package: Locked) -> str:
     fields = {"pname": distribution, "version": version, "dist": tag, "python": tag}
     told = " ".join(f'{key} = "{value}";' for key, value in fields.items())
     return f'{{ {told} sha256 = "{checksum}"; }}'
+
+
+def _homepage(facts: Facts, archive: str) -> str:
+    """The address of the project; until it has one, that of its archive."""
+    return str(facts.project.get("urls", {}).get("Homepage", archive))
 
 
 def _build_needs(facts: Facts) -> list[str]:

@@ -124,7 +124,9 @@ def tree(package: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module", params=SUITES)
-def tarball(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
+def tarball(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Path]:
     """A clean Debian, whose apt knows what there is."""
     needs("mmdebstrap", "chroot")
     if os.geteuid():
@@ -134,7 +136,8 @@ def tarball(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
     done = subprocess.run([*command, tarball], capture_output=True, text=True, check=False)
     if done.returncode:
         pytest.skip(f"no {request.param} can be had here: {done.stderr.strip()[-200:]}")
-    return tarball
+    yield tarball
+    tarball.unlink()
 
 
 def unpacked(tarball: Path, folder: Path) -> Root:

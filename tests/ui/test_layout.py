@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from minetui.core import LEVELS
+from minetui.texts import words
 from minetui.ui.board.layout import (
     CURVE_WINDOW,
     LOW_PANEL,
@@ -15,7 +16,9 @@ from minetui.ui.board.layout import (
     Slot,
     Want,
 )
-from minetui.ui.board.painter import SIZES
+from minetui.ui.board.painter import SIZES, CellSize
+from minetui.ui.board.viewport import Offset, Viewport
+from minetui.ui.board.viewport import Size as Columns
 
 sizes = st.integers(1, 400)
 EXPERT, INTERMEDIATE = (63, 17), (35, 17)
@@ -216,3 +219,25 @@ def test_the_list_changes_no_height_of_the_board(window: Size, board: Size) -> N
 
     assert (with_list.board[1], with_list.above) == (without.board[1], without.above)
     assert with_list.list[1] in (0, rows - with_list.above)
+
+
+@given(
+    st.sampled_from(SIZES),
+    st.integers(4, 90),
+    st.integers(0, 200),
+    st.integers(0, 29),
+    st.booleans(),
+)
+def test_the_name_of_a_column_stands_in_the_window_as_far_as_the_column_is_seen(
+    cell: CellSize, width: int, across: int, here: int, coordinates: bool
+) -> None:
+    """Also while a window that has just become small is still scrolled as it was."""
+    grid = LEVELS["Expert"].grid
+    port = Viewport(grid, cell, Columns(width, 9), Offset(across, 0), coordinates)
+    line, start, end = port.column_names(here)
+
+    assert len(line) == port.inside.width
+    assert 0 <= start <= end <= len(line)
+    assert line[start:end] in words.column_name(here)
+    assert not line[max(start - 1, 0) : start].strip()
+    assert not line[end : end + 1].strip()

@@ -88,11 +88,13 @@ class Viewport:
         This one is always there, and touches no other; of the others as many as have room.
         """
         line = [*self._names]
-        start, end = self._put(words.column_name(here) if here in self.cols else "", here, line)
+        name = words.column_name(here) if here in self.cols else ""
+        # Of a column that is visible in part, the name may lie beyond the edge.
+        start, end = (min(max(at, 0), len(line)) for at in self._put(name, here, line))
         for beside in (range(start - 1, -1, -1), range(end, len(line))):
             for at in takewhile(lambda at: line[at] != " ", beside):
                 line[at] = " "
-        return "".join(line), max(start, 0), max(end, 0)
+        return "".join(line), start, end
 
     @cached_property
     def _names(self) -> str:
