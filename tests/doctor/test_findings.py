@@ -34,8 +34,9 @@ Doctor = Callable[..., Told]
 @pytest.fixture
 def doctor(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> Doctor:
     """Runs `minetui doctor` in a terminal that has answered so, which has these variables."""
-    for name in VARIABLES:
-        monkeypatch.delenv(name, raising=False)
+    for name in VARIABLES:  # also those that are set meanwhile are gone at the end
+        monkeypatch.setenv(name, "")
+        monkeypatch.delenv(name)
     monkeypatch.setattr(facts, "_ancestors", lambda: iter(()))
     monkeypatch.setattr(facts, "IN_CONTAINERS", ())
 
