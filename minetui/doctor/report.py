@@ -19,6 +19,7 @@ from .problems import Complaint
 WIDTH, LEAST = 80, 40  # columns of a line, and in a narrow window
 LABEL = 12  # columns that it begins with
 MARK = "! "
+MOST_NAMED = 12  # signs
 UNITS = ("kB", "MB", "GB", "TB")
 OBSTACLES = {
     Obstacle.ABSENT: "there is none",
@@ -97,7 +98,7 @@ def _rows(found: Examination) -> Iterator[tuple[str, tuple[str, ...]]]:
     yield "System", (system.name, system.kernel, system.machine, locale)
     yield "Terminal", tuple(_terminal(found))
     yield "It has", tuple(_abilities(found))
-    yield "Signs", (_signs(found),)
+    yield "Signs", tuple(_signs(found))
     yield "The game", tuple(_looks(found))
     yield "Settings", (short(files.settings.path), _size_of(files.settings))
     sound = SOUND[files.soundness]
@@ -138,22 +139,27 @@ def _abilities(found: Examination) -> Iterator[str]:
         yield f"background #{red:02x}{green:02x}{blue:02x}"
 
 
-def _signs(found: Examination) -> str:
+def _signs(found: Examination) -> Iterator[str]:
     """How wide the signs of the game are."""
     widths = found.terminal.told.widths
     if found.game.signs == "ascii":
-        return "ASCII, which is one column wide everywhere"
-    if widths is None:
-        return "not known how wide they are"
-    wide = wide_signs(widths)
-    if wide:
-        return words.numbered(
-            len(wide),
-            "{n} is not one column wide, and another is drawn: {signs}",
-            "{n} are not one column wide, and others are drawn: {signs}",
-            signs=" ".join(wide),
-        )
-    return words.numbered(len(widths), "the one is one column wide", "all {n} are one column wide")
+        yield "ASCII, which is one column wide everywhere"
+    elif widths is None:
+        yield "not known how wide they are"
+    elif wide := wide_signs(widths):
+        signs = " ".join(wide[:MOST_NAMED])
+        yield words.numbered(len(wide), "{n} is not one column wide", "{n} are not one column wide")
+        if len(wide) > MOST_NAMED:
+            yield f"so others are drawn for {signs} and more"
+        else:
+            yield words.numbered(
+                len(wide),
+                "so another is drawn for {signs}",
+                "so others are drawn for {signs}",
+                signs=signs,
+            )
+    else:
+        yield f"all {len(widths)} are one column wide"
 
 
 def wide_signs(widths: Mapping[str, int]) -> list[str]:

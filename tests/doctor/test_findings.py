@@ -34,8 +34,9 @@ Doctor = Callable[..., Told]
 @pytest.fixture
 def doctor(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> Doctor:
     """Runs `minetui doctor` in a terminal that has answered so, which has these variables."""
-    for name in VARIABLES:
-        monkeypatch.delenv(name, raising=False)
+    for name in VARIABLES:  # also those that are set meanwhile are gone at the end
+        monkeypatch.setenv(name, "")
+        monkeypatch.delenv(name)
     monkeypatch.setattr(facts, "_ancestors", lambda: iter(()))
     monkeypatch.setattr(facts, "IN_CONTAINERS", ())
 
@@ -200,11 +201,25 @@ def test_the_console_of_linux_gets_ascii_and_is_not_asked_how_wide_it_is(doctor:
     assert "ASCII signs, mouse, no motion" in row_of(told, "The game")
 
 
-def test_signs_that_are_too_wide_are_named(doctor: Doctor) -> None:
-    widths = dict.fromkeys(SIGNS, 1) | {"⚑": 2}
+@pytest.mark.parametrize(
+    ("wide", "said"),
+    [
+        ("⚑", "1 is not one column wide, so another is drawn for ⚑"),
+        ("⚑✱", "2 are not one column wide, so others are drawn for ⚑ ✱"),
+        (
+            SIGNS,
+            f"{len(SIGNS)} are not one column wide,"
+            f" so others are drawn for {' '.join(SIGNS[:12])} and more",
+        ),
+    ],
+)
+def test_signs_that_are_too_wide_are_named(doctor: Doctor, wide: str, said: str) -> None:
+    widths = dict.fromkeys(SIGNS, 1) | dict.fromkeys(wide, 2)
     told = doctor(told=TALKED._replace(widths=widths))
+    document = json.loads(doctor("--json", told=TALKED._replace(widths=widths)).out)
 
-    assert row_of(told, "Signs") == "1 is not one column wide, and another is drawn: ⚑"
+    assert row_of(told, "Signs") == said
+    assert {*document["terminal"]["wide_signs"]} == {*wide}
 
 
 @not_on_windows("what is printed there is UTF-8")
