@@ -114,7 +114,7 @@ class TrainingState(NamedTuple):
                 tuple(training.patterns()),
                 tuple(training.best_storms()),
                 tuple(training.latest_storms()),
-                tuple(training.due(datetime.now(UTC), MOST_DUE)),
+                tuple(each.text for each in _readable(training.due(datetime.now(UTC), MOST_DUE))),
                 _level_of(_games_in(records.newest_replays(LAST_GAMES))),
             )
 
@@ -213,12 +213,8 @@ def _games_in(paths: Iterable[Path]) -> Iterator[Replay]:
             yield store.read_replay(path)
 
 
-def _readable(texts: tuple[str, ...]) -> Iterator[Puzzle]:
-    """The puzzles of some texts; those that can't be read are forgotten."""
+def _readable(texts: Iterable[str]) -> Iterator[Puzzle]:
+    """The puzzles of some texts. Others stay as they are, for a newer minetui may read them."""
     for text in texts:
-        try:
+        with suppress(PuzzleError):
             yield Puzzle.read(text)
-        except PuzzleError:
-            # If it can't be forgotten, it is passed over again.
-            with suppress(RecordsError), Records() as records:
-                records.training.forget(text)

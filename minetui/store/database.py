@@ -177,7 +177,7 @@ class Database:
             raise self.error(f"expected {name}, got another database")
         if not 0 <= version <= newest:
             expected = f"expected {name} of version {newest} or older, got {version}"
-            raise self.error(f"{expected}; a newer minetui reads them")
+            raise self.error(f"made by a newer minetui: {expected}")
 
     def _upgrade(self, connection: sqlite3.Connection) -> None:
         """Apply the missing scripts, all or none, and what comes after them."""

@@ -311,7 +311,7 @@ def _checked(name: str, value: object) -> object:
             return choice
     names = [setting.name for setting in fields(Settings)]
     if name not in names:
-        raise SettingsError(f"expected one of {', '.join(names)}, got {quoted(name)}")
+        raise SettingsError(f"{quoted(name)}: expected one of {', '.join(names)}")
     choices = ", ".join(_written(plain) for plain in CHOICES.get(name, ()))
     kinds = {
         "theme": "a name",

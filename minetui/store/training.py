@@ -217,11 +217,6 @@ class Training:
         texts = dict.fromkeys(text for (text,) in (*by_time, *by_turn) if isinstance(text, str))
         return list(texts)[:limit]
 
-    def forget(self, puzzle: str) -> None:
-        """Never repeat a puzzle again, such as one that can't be read."""
-        with self._database.writing() as connection:
-            connection.execute(CHANGES["drop_repeat"], (puzzle,))
-
     def add_storm(self, storm: StormResult) -> None:
         """Keep a finished storm."""
         with self._database.writing() as connection:

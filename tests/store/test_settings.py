@@ -123,8 +123,8 @@ AN_ADDRESS = "expected an address of the web without #"
         ("record_columns = 'ioe'", "record_columns: expected a list of time, three_bv, "),
         ("record_columns = ['ioe', 'path']", "record_columns: expected a list of time, three_bv, "),
         ("record_columns = [['ioe']]", "record_columns: expected a list of time, three_bv, "),
-        ('"the\\nme" = "x"', rf"expected one of {SETTINGS}, got 'the\nme'"),
-        ("[sounds]\non = true", f"expected one of {SETTINGS}, got 'sounds'"),
+        ('"the\\nme" = "x"', rf"'the\nme': expected one of {SETTINGS}"),
+        ("[sounds]\non = true", f"'sounds': expected one of {SETTINGS}"),
     ],
 )
 def test_what_is_not_right_is_one_line_among_others(path: Path, text: str, notice: str) -> None:
