@@ -53,11 +53,12 @@ sys.stdin.read()
 
 COLOURS = """
 from minetui.arguments import parsed
-from minetui.ui.kit.colours import Colours
 from minetui.ui.launch import app_of
 
 command, arguments = parsed(["--level", "beginner"])
-print(Colours.of(app_of(arguments, command)).name)
+app = app_of(arguments, command)
+from minetui.ui.kit.colours import Colours
+print(Colours.of(app).name)
 """
 
 

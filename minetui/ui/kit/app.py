@@ -14,7 +14,6 @@ from __future__ import annotations
 import gc
 import math
 import os
-import sys
 from collections import ChainMap
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
@@ -28,10 +27,6 @@ from typing import Any, ClassVar, Literal, TypeAlias
 # Textual reads this once, on import. A change that a key makes in a second step is painted 28 ms
 # later at 60 frames a second, and 9 ms later at 240; a program that draws nothing costs the same.
 os.environ.setdefault("TEXTUAL_FPS", "240")
-if sys.platform == "win32":
-    # Consoles show all colours since 2017, once sequences are switched on there. Windows Terminal
-    # has them on; a console window has them off when Rich looks, so it would count 256 colours.
-    os.environ.setdefault("TEXTUAL_COLOR_SYSTEM", "truecolor")
 
 from textual import on
 from textual.app import App, ReturnType
