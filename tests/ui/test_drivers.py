@@ -394,7 +394,7 @@ class TestDriverOfWindows:
         assert driver._asked_to_end(event) is dealt_with
         assert driver.done == done
 
-    def test_the_console_is_asked_to_tell_its_end_first_and_gets_its_title_back(
+    def test_the_console_is_asked_to_tell_its_end_and_sizes_and_gets_its_title_back(
         self, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         said = list[object]()
@@ -403,6 +403,7 @@ class TestDriverOfWindows:
             SetConsoleTitleW=lambda text: said.append(text.value),
         )
         monkeypatch.setattr(win32, "KERNEL32", title)
+        monkeypatch.setattr(win32, "set_console_mode", lambda _, mode: said.append(mode))
         monkeypatch.setattr(drivers, "SET_HANDLER", lambda _, on: said.append(on))
         for name in ("start_application_mode", "stop_application_mode", "close"):
             monkeypatch.setattr(PlainDriver, name, lambda _, name=name: said.append(name))
@@ -411,5 +412,6 @@ class TestDriverOfWindows:
         driver.stop_application_mode()
         driver.close()
 
-        started = [True, "start_application_mode"]
+        keys_and_sizes = 0x0200 | 0x0008  # ENABLE_VIRTUAL_TERMINAL_INPUT, ENABLE_WINDOW_INPUT
+        started = [True, "start_application_mode", keys_and_sizes]
         assert said == [*started, "stop_application_mode", "before", "close", False]

@@ -51,6 +51,16 @@ print(journal.problem or "played", flush=True)
 sys.stdin.read()
 """
 
+COLOURS = """
+from minetui.arguments import parsed
+from minetui.ui.launch import app_of
+
+command, arguments = parsed(["--level", "beginner"])
+app = app_of(arguments, command)
+from minetui.ui.kit.colours import Colours
+print(Colours.of(app).name)
+"""
+
 
 @contextmanager
 def held_by_another(path: Path) -> Iterator[None]:
@@ -64,16 +74,21 @@ def held_by_another(path: Path) -> Iterator[None]:
         ctypes.WinDLL("kernel32").CloseHandle(ctypes.c_void_p(handle))
 
 
-def minetui(*words: str, data: bytes = b"", **variables: str) -> subprocess.CompletedProcess[bytes]:
-    """The program in its own process, with pipes and the code page of Windows."""
+def python(*words: str, data: bytes = b"", **variables: str) -> subprocess.CompletedProcess[bytes]:
+    """Python in its own process, with pipes and the code page of Windows."""
     environment = {name: text for name, text in os.environ.items() if name != "PYTHONUTF8"}
     return subprocess.run(
-        [sys.executable, "-m", "minetui", *words],
+        [sys.executable, *words],
         input=data,
         capture_output=True,
         env=environment | {"PYTHONPATH": str(TOP)} | variables,
         check=False,
     )
+
+
+def minetui(*words: str, data: bytes = b"", **variables: str) -> subprocess.CompletedProcess[bytes]:
+    """The program in its own process."""
+    return python("-m", "minetui", *words, data=data, **variables)
 
 
 # Names
@@ -294,3 +309,14 @@ def test_the_application_asks_for_the_guarded_driver_of_windows() -> None:
 
     assert driver is GuardedDriver
     assert driver.__mro__[2].__name__ == "WindowsDriver"
+
+
+@pytest.mark.parametrize(
+    ("variables", "colours"),
+    [({}, b"TRUE"), ({"TEXTUAL_COLOR_SYSTEM": "256"}, b"CUBE"), ({"NO_COLOR": "1"}, b"NONE")],
+)
+def test_all_consoles_have_all_colours(variables: dict[str, str], colours: bytes) -> None:
+    """Rich counts 256 in a console that has sequences off, and Textual then switches them on."""
+    headless = {"TEXTUAL_DRIVER": "textual.drivers.headless_driver:HeadlessDriver"}
+
+    assert python("-c", COLOURS, **headless, **variables).stdout.split() == [colours]

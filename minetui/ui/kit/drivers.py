@@ -188,6 +188,7 @@ if sys.platform == "win32":
     MOST_EVENTS = 1024  # that are read at once
     LONGEST_TITLE = 1024
     KEY_EVENT, SIZE_EVENT = 0x0001, 0x0004
+    KEYS_AND_SIZES = win32.ENABLE_VIRTUAL_TERMINAL_INPUT | win32.ENABLE_WINDOW_INPUT
     CTRL_C, CTRL_BREAK = 0, 1
     CLOSING = 4.0  # seconds in which the program ends; after five Windows ends it
     HANDLER = WINFUNCTYPE(wintypes.BOOL, wintypes.DWORD)
@@ -213,13 +214,15 @@ if sys.platform == "win32":
         def start_application_mode(self) -> None:
             """Heed the events that end the program, then take over the console.
 
-            Without this, Ctrl+Break leaves the console in its alternate screen, and a window that
-            is closed ends the program before it has kept the clock.
+            Without this, Ctrl+Break leaves the console in its alternate screen, a window that is
+            closed ends the program before it has kept the clock, and a console that tells new sizes
+            only to those who ask for them, as is documented, tells none.
             """
             SET_HANDLER(self._handler, True)
             self._title = create_unicode_buffer(LONGEST_TITLE)
             win32.KERNEL32.GetConsoleTitleW(self._title, LONGEST_TITLE)
             super().start_application_mode()
+            win32.set_console_mode(sys.__stdin__, KEYS_AND_SIZES)
 
         def stop_application_mode(self) -> None:
             """Leave the console, and give the window its title back."""
