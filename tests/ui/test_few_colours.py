@@ -523,8 +523,9 @@ async def test_the_console_of_linux_gets_signs_that_its_font_has(tmp_path: Path)
     assert {char.bg for char in chars_of_board(screen)} >= {"black", "blue"}
 
 
-async def test_a_terminal_that_never_had_colours_gets_none(tmp_path: Path) -> None:
-    screen = await shown_in("vt220", tmp_path)
+@pytest.mark.parametrize("term", ["vt220", "unknown"])
+async def test_a_terminal_that_never_had_colours_gets_none(term: str, tmp_path: Path) -> None:
+    screen = await shown_in(term, tmp_path)
     everything = chars_of(screen)
 
     assert {(char.fg, char.bg) for char in everything} == {("default", "default")}
