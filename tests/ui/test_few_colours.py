@@ -278,6 +278,17 @@ colours = st.tuples(*[st.integers(0, 255)] * 3).map(lambda rgb: Color(*rgb))
 
 
 @given(colours, colours)
+def test_a_pixel_in_256_colours_has_the_colour_of_its_ground(above: Color, below: Color) -> None:
+    """The half of a cell on a line was lighter than the rest of it, under a dialog."""
+    style = Style.from_color(above.rich_color, below.rich_color)
+    turned = Style.from_color(below.rich_color, above.rich_color)
+    segments = [Segment("▀▀", style), Segment("  ", turned)]
+    pixels, ground = FILTERS[Colours.CUBE].apply(segments, Color(0, 0, 0))
+
+    assert pixels.style.color == ground.style.bgcolor
+
+
+@given(colours, colours)
 def test_words_that_can_be_read_in_all_colours_can_in_256(text: Color, ground: Color) -> None:
     style = Style.from_color(text.rich_color, ground.rich_color)
     after = shown(style, Colours.CUBE)
