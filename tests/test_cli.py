@@ -136,13 +136,17 @@ def test_another_driver_needs_no_terminal(monkeypatch: pytest.MonkeyPatch) -> No
     launch._expect_terminal()
 
 
-async def test_a_terminal_that_can_not_place_text_is_refused(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("term", "given"), [("dumb", "TERM=dumb"), ("", "no TERM")])
+async def test_a_terminal_that_can_not_place_text_is_refused(
+    term: str, given: str, tmp_path: Path
+) -> None:
     told = "expected a terminal"
-    async with Program(tmp_path, PROGRAM, Screen(), told, TERM="dumb") as program:
+    async with Program(tmp_path, PROGRAM, Screen(), told, TERM=term) as program:
         await program.end(None)
 
     assert program.status == 2
-    assert "got TERM=dumb" in program.screen.text
+    said = " ".join(program.screen.text.split())
+    assert f"can place text, got {given}: name yours, as in TERM=xterm-256color minetui" in said
 
 
 def test_an_unknown_theme_is_one_line(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -42,7 +42,7 @@ from .setup import Destination, Setup
 if TYPE_CHECKING:
     from .app import MinetuiApp
 
-COLOURLESS = re.compile(r"vt\d.*|.*-(m|mono)")  # terminals that have no colours, by their names
+COLOURLESS = re.compile(r"vt\d.*|.*-(m|mono)|unknown")  # who has no colours, by the name
 FEW_SIGNS = {"linux"}  # and whose fonts have few signs besides letters
 BOARD = (  # the options that say which board to play
     *("level", "rows", "cols", "mines", "seed", "first_click"),
@@ -134,13 +134,15 @@ def _expect_terminal() -> None:
     if not all(stream is not None and stream.isatty() for stream in streams):
         raise ValueError("expected a terminal, but input or output is not one")
     if not can_place_text():
-        raise ValueError("expected a terminal that can place text, got TERM=dumb")
+        given = "TERM=dumb" if os.environ.get("TERM") else "no TERM"
+        name = "name yours, as in TERM=xterm-256color minetui"
+        raise ValueError(f"expected a terminal that can place text, got {given}: {name}")
 
 
 def can_place_text() -> bool:
     """Does the terminal place text, by its name?"""
     # Terminals of Windows don't name themselves.
-    return os.environ.get("TERM", "" if sys.platform == "win32" else "dumb") != "dumb"
+    return (os.environ.get("TERM") or ("" if sys.platform == "win32" else "dumb")) != "dumb"
 
 
 def game(arguments: argparse.Namespace, settings: Settings) -> Setup:

@@ -143,6 +143,26 @@ def test_the_report_of_an_enormous_window_is_dropped() -> None:
         assert plain.done == reports[:1]
 
 
+@pytest.mark.parametrize("term", ["tmux-256color", "screen", "xterm-256color"])
+def test_a_press_that_tmux_loses_is_made_up_for(term: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A cell that was revealed soon after another one was flagged stayed covered."""
+    monkeypatch.setattr(PlainDriver, "__init__", lambda driver, _: None)
+    monkeypatch.setattr(PlainDriver, "_file", StringIO(), raising=False)
+    monkeypatch.setenv("TERM", term)
+    driver = driver_of(GuardedDriver)
+    driver._in_tmux = GuardedDriver(GuardedApp[None]())._in_tmux
+    for message in GuardedParser().feed("\x1b[<2;5;7M\x1b[<2;5;7m\x1b[<0;6;7m"):
+        driver.process_message(message)
+
+    lost = [] if term.startswith("xterm") else [("MouseDown", 1, 5, 6)]
+    assert [(type(each).__name__, each.button, each.x, each.y) for each in driver.done] == [
+        ("MouseDown", 3, 4, 6),
+        ("MouseUp", 3, 4, 6),
+        *lost,
+        ("MouseUp", 1, 5, 6),
+    ]
+
+
 def test_it_notices_when_the_terminal_takes_long(monkeypatch: pytest.MonkeyPatch) -> None:
     def begin(driver: Driver, _: object) -> None:
         driver._file = StringIO()

@@ -278,6 +278,17 @@ colours = st.tuples(*[st.integers(0, 255)] * 3).map(lambda rgb: Color(*rgb))
 
 
 @given(colours, colours)
+def test_a_pixel_in_256_colours_has_the_colour_of_its_ground(above: Color, below: Color) -> None:
+    """The half of a cell on a line was lighter than the rest of it, under a dialog."""
+    style = Style.from_color(above.rich_color, below.rich_color)
+    turned = Style.from_color(below.rich_color, above.rich_color)
+    segments = [Segment("▀▀", style), Segment("  ", turned)]
+    pixels, ground = FILTERS[Colours.CUBE].apply(segments, Color(0, 0, 0))
+
+    assert pixels.style.color == ground.style.bgcolor
+
+
+@given(colours, colours)
 def test_words_that_can_be_read_in_all_colours_can_in_256(text: Color, ground: Color) -> None:
     style = Style.from_color(text.rich_color, ground.rich_color)
     after = shown(style, Colours.CUBE)
@@ -523,8 +534,9 @@ async def test_the_console_of_linux_gets_signs_that_its_font_has(tmp_path: Path)
     assert {char.bg for char in chars_of_board(screen)} >= {"black", "blue"}
 
 
-async def test_a_terminal_that_never_had_colours_gets_none(tmp_path: Path) -> None:
-    screen = await shown_in("vt220", tmp_path)
+@pytest.mark.parametrize("term", ["vt220", "unknown"])
+async def test_a_terminal_that_never_had_colours_gets_none(term: str, tmp_path: Path) -> None:
+    screen = await shown_in(term, tmp_path)
     everything = chars_of(screen)
 
     assert {(char.fg, char.bg) for char in everything} == {("default", "default")}

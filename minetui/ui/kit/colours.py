@@ -18,6 +18,8 @@ from textual.app import App
 from textual.color import Color
 from textual.filter import LineFilter
 
+from .glyphs import HALF_BLOCKS
+
 Rgb: TypeAlias = tuple[int, int, int]
 
 BLACK, WHITE = Color(0, 0, 0), Color(255, 255, 255)
@@ -52,6 +54,7 @@ VGA = (
 )
 """What the sixteen are where nobody has changed them: in xterm, and on a console."""
 
+PIXELS = {*HALF_BLOCKS}  # what a text begins with that is none
 GREY = 0.04  # the chroma of a colour whose hue is hardly seen
 DARK, PALE = 0.22, 0.06  # the lightness and the chroma below which a ground has no hue
 ONE_HUE = radians(15)
@@ -132,15 +135,16 @@ class FewColours(LineFilter):
         """The segments in few colours."""
         translated = self._translated
         return [
-            Segment(text, style and translated(style), control) for text, style, control in segments
+            Segment(text, style and translated(style, text[:1] in PIXELS), control)
+            for text, style, control in segments
         ]
 
 
 @lru_cache(4096)
-def _cube_style(style: Style) -> Style:
-    """A style in the 256 colours; a text that can be read still can."""
+def _cube_style(style: Style, pixels: bool) -> Style:
+    """A style in the 256 colours; a text that can be read still can, and pixels are no text."""
     color, ground = _rgb(style.color), _rgb(style.bgcolor)
-    if color is not None and ground is not None:
+    if color is not None and ground is not None and not pixels:
         least = min(contrast(color, ground), TEXT_CONTRAST)
         color = readable(color, Colours.CUBE.shown(ground), least, Colours.CUBE)
     above, below = (
@@ -151,7 +155,7 @@ def _cube_style(style: Style) -> Style:
 
 
 @lru_cache(4096)
-def _named_style(style: Style) -> Style:
+def _named_style(style: Style, _: bool) -> Style:
     """A style in the sixteen colours, with an ink that can be read in the usual ones.
 
     Many terminals show bold letters of the dark colours in the bright ones, which can't be read on

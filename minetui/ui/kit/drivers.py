@@ -23,7 +23,7 @@ from typing import Any, TextIO, TypeVar
 
 from textual._xterm_parser import XTermParser
 from textual.app import App
-from textual.events import CursorPosition, Key, Resize
+from textual.events import CursorPosition, Key, MouseDown, MouseUp, Resize
 from textual.geometry import Size
 from textual.keys import Keys
 from textual.message import Message
@@ -42,6 +42,7 @@ else:
 
 LONG = 0.05  # seconds that a write takes on a slow link
 LARGEST_WINDOW = 10_000  # columns or rows
+TMUX = ("tmux", "screen")  # how the names of its terminals begin
 HANGUP = 1  # the number of the signal for a terminal that is gone, also where there are no signals
 NO_CHARACTER = re.compile("[\ud800-\udfff\ufffd]")
 # A whole control sequence, but no mouse or mode report: Textual reads those after the keys.
@@ -105,12 +106,14 @@ class GuardedParser(XTermParser):
 class _Guards(SystemDriver):
     """The guards that the drivers of all systems need."""
 
+    _in_tmux = False
     _asks = False  # is the terminal still to be asked?
     _question: WidthQuestion | None = None  # whose answers are awaited
 
     def __init__(self, app: App[Any], **how: Any) -> None:  # noqa: ANN401 - handed on
         super().__init__(app, **how)
         self._file: Any = TimedFile(self._file)
+        self._in_tmux = os.environ.get("TERM", "").startswith(TMUX)
         self._asks = bool(getattr(app, "asks_widths", False))
 
     def start_application_mode(self) -> None:
@@ -168,8 +171,13 @@ class _Guards(SystemDriver):
     def process_message(self, message: Message) -> None:
         """Without this, a report of an enormous window takes all memory.
 
-        Where the cursor is, only an answer says that nobody waits for.
+        tmux loses the press of a button that comes soon after that of another one, such as a reveal
+        after a flag, and tells its release alone: that stands for both. Where the cursor is, only
+        an answer says that nobody waits for.
         """
+        if self._in_tmux and isinstance(message, MouseUp):
+            if message.button not in self._down_buttons:
+                super().process_message(_press_before(message))
         is_enormous = isinstance(message, Resize) and max(message.size) > LARGEST_WINDOW
         if not is_enormous and not isinstance(message, CursorPosition):
             super().process_message(message)
@@ -181,6 +189,13 @@ class _Guards(SystemDriver):
     def _end(self, number: int) -> None:
         """End the program as by a signal."""
         self._app.exit(return_code=128 + number)
+
+
+def _press_before(release: MouseUp) -> MouseDown:
+    """The press of a mouse button where it is released."""
+    place, at = (release.x, release.y), (release.screen_x, release.screen_y)
+    held = (release.shift, release.meta, release.ctrl)
+    return MouseDown(None, *place, 0, 0, release.button, *held, *at)
 
 
 if sys.platform == "win32":
