@@ -22,17 +22,12 @@ FIRST_METRICS = (
 STANDING = ("date", "level", "result", "time")
 """The columns that are always there, as far as there is room."""
 NOTE = "note"
-COLUMNS = (
-    *("date", "level", "result", *FIRST_METRICS, "file"),
-    *(metric for metric in METRICS if metric not in FIRST_METRICS),
-)
-"""What the list may be sorted by, the most interesting first; metrics by their `METRICS` name."""
-
-NAMES = {
-    **{metric: form.name for metric, form in FORMS.items()},
-    **{"date": "When", "level": "Board", "result": "Result", "file": "File", NOTE: ""},
+COLUMNS = {
+    **{"date": "When", "level": "Board", "result": "Result"},
+    **{metric: FORMS[metric].name for metric in FIRST_METRICS},
+    **{"file": "File", **{id: FORMS[id].name for id in METRICS if id not in FIRST_METRICS}},
 }
-"""The header of each column."""
+"""What the list may be sorted by, with its header, the most interesting first."""
 
 RESULT_WORDS = {
     FileResult.WON: RESULTS[Status.WON],
