@@ -106,7 +106,8 @@ def found_text(game: ListedGame) -> str:
     """The words by which a game is found, in small letters."""
     player = game.file.player if game.file else ""
     kinds = "daily" if game.day else ""
-    parts = (board_text(game), _plain(game), kinds, result_text(game))
+    level = game.level.full_name if game.level else ""
+    parts = (board_text(game), level, kinds, result_text(game))
     return " ".join((*parts, note_text(game), "assisted" * game.assisted, player)).casefold()
 
 
@@ -128,10 +129,6 @@ def _date_text(game: ListedGame, now: datetime) -> str:
 
 def _file_text(game: ListedGame) -> str:
     return shown(game.file.path.name) if game.file else ""
-
-
-def _plain(game: ListedGame) -> str:
-    return game.level.full_name if game.level else ""
 
 
 def _time_text(game: ListedGame) -> str:

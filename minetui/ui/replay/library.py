@@ -329,17 +329,13 @@ class GamesScreen(ListScreen[ListedGames]):
         """Show the message, or the file at the cursor, or why that can't be read."""
         game = self.game
         file = game.file if game else None
-        path = self._shown_path(file.path) if file else ""
-        error = game.error if game else ""
+        path, error = "", game.error if game else ""
         if file:
+            path = shown(str(file.path) if self.application.place.own_machine else file.path.name)
             error = error.removeprefix(f"{shown(str(file.path.parent))}/")
         text = self.message or error or path
         style = "bad" if game and game.error and not self.message else "faint"
         self.status.show([((cut(f" {text}", self.width), "plain" if self.message else style),)])
-
-    def _shown_path(self, path: Path) -> str:
-        """A path as the player may see it."""
-        return shown(str(path) if self.application.place.own_machine else path.name)
 
     @property
     def lists_all(self) -> bool:
