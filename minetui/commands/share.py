@@ -64,7 +64,8 @@ def run(arguments: argparse.Namespace) -> int:
         out = arguments.text_file or "-"
         coloured = not arguments.plain and (out != "-" or not is_ascii_only())
         put(f"{card.text(coloured=coloured)}\n", out)
-        _say_where_the_code_is(card)
+        if not card.holds_code:
+            print(f"minetui: {CODE_TOO_LONG}", file=sys.stderr)
     return 0
 
 
@@ -89,9 +90,3 @@ def _reviews(replay: Replay) -> list[ReviewedMove] | None:
             reviews.append(review)
             show(len(reviews))
     return reviews
-
-
-def _say_where_the_code_is(card: share.ShareCard) -> None:
-    """Say how to get a code that is too long for the card."""
-    if not card.holds_code:
-        print(f"minetui: {CODE_TOO_LONG}", file=sys.stderr)

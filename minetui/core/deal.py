@@ -154,7 +154,7 @@ def _evened_out(
 
 
 class Dealer:
-    """Deals any board that the first click allows. Subclasses restrict the boards in `mines`."""
+    """Deals any board that the first click allows. Subclasses restrict the boards."""
 
     @property
     def kind(self) -> BoardKind:
@@ -175,17 +175,6 @@ class Dealer:
         progress: Progress | None = None,
     ) -> CellSet:
         """The mines of a board of this kind; the arguments are those of `deal`."""
-        return self.mines(level, random, first, first_click, progress)
-
-    def mines(
-        self,
-        level: Level,
-        random: Random,
-        first: Cell,
-        first_click: FirstClick,
-        progress: Progress | None,
-    ) -> CellSet:
-        """The mines of a board of this kind."""
         return deal(level, random, first, first_click, progress)
 
 

@@ -59,13 +59,13 @@ class Solvable(Dealer):
         """The dealer that adjusts a board instead."""
         return Adjusted(self.technique, self.techniques)
 
-    def mines(
+    def __call__(
         self,
         level: Level,
         random: Random,
-        first: Cell,
-        first_click: FirstClick,
-        progress: Progress | None,
+        first: Cell = 0,
+        first_click: FirstClick = FirstClick.ANY,
+        progress: Progress | None = None,
     ) -> CellSet:
         """The mines of a solvable board."""
         techniques = self.techniques.up_to(self.technique)
@@ -94,13 +94,13 @@ class Adjusted(Dealer):
         """The dealer of any board."""
         return ANY_BOARD
 
-    def mines(
+    def __call__(
         self,
         level: Level,
         random: Random,
-        first: Cell,
-        first_click: FirstClick,
-        progress: Progress | None,
+        first: Cell = 0,
+        first_click: FirstClick = FirstClick.ANY,
+        progress: Progress | None = None,
     ) -> CellSet:
         """The mines of a board, adjusted until it is solvable from the first cell."""
         techniques = self.techniques.up_to(self.technique)

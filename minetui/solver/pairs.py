@@ -109,7 +109,8 @@ def _hint(analysis: Analysis) -> Proven:
     _certain(analysis)
     here, proofs, safe, mines = analysis.frontier, list[Proof](), NO_CELLS, NO_CELLS
     found = (_proof(here, pair) for pair in pairs(here.constraints, analysis.stop))
-    for proof in sorted(found, key=_by_fame):
+    # Rows of numbers come first, then pairs with a name.
+    for proof in sorted(found, key=lambda each: -len(each.pattern.numbers) if each.pattern else 0):
         news = (proof.safe & ~safe, proof.mines & ~(mines | analysis.flagged))
         if any(news):
             proofs.append(replace(proof, safe=news[0], mines=news[1]))
@@ -125,11 +126,6 @@ def _proof(here: Frontier, pair: Pair) -> Proof:
     if name is not None and name.is_row:
         sets, numbers = (name.safe, name.mines), name.numbers
     return Proof(PAIRS.id, *sets, numbers, flagged=here.open_flags, pattern=name)
-
-
-def _by_fame(proof: Proof) -> int:
-    """The order of proofs: rows of numbers, then pairs with a name, then others."""
-    return -len(proof.pattern.numbers) if proof.pattern else 0
 
 
 def _pattern(frontier: Frontier, first: Constraint, second: Constraint) -> Pattern | None:

@@ -397,7 +397,8 @@ class ReplayFolder:
         with self._database.writing():
             self.forget_old()
         with self._database.writing():  # files are deleted only after the names are
-            return _delete(path for path in self._ours() if not self._is_named(path.name))
+            named, rows = QUERIES["named_replay"], self._database.rows
+            return _delete(path for path in self._ours() if not rows(named, (path.name,)))
 
     def _ours(self) -> Iterator[Path]:
         """The files in the folder that minetui may have written, drafts included."""
@@ -408,9 +409,6 @@ class ReplayFolder:
                 is_ours = REPLAY.fullmatch(file.name) or REPLAY_DRAFT.fullmatch(file.name)
                 if is_ours and not file.is_dir():
                     yield Path(file.path)
-
-    def _is_named(self, name: str) -> bool:
-        return bool(self._database.rows(QUERIES["named_replay"], (name,)))
 
 
 def _is_replay(name: object) -> bool:

@@ -454,22 +454,29 @@ def _settled(grid: Grid, safe: CellSet, mines: CellSet) -> list[str]:
 
 
 def _by_pair(grid: Grid, proof: solver.Proof) -> str:
-    """What two numbers need and what follows, behind the name of their pattern."""
-    found = proof.pattern
-    if found is not None and found.is_row:
-        return f"{_pattern_name(found)}: {_by_row(grid, found, proof.flagged)}"
-    why, follows = _pair(grid, proof)
-    name = f"{_pattern_name(found)}: " if found else ""
-    return f"{name}{why}, so {follows}."
+    """The steps of a pair, behind the name of its pattern."""
+    name = f"{_pattern_name(proof.pattern)}: " if proof.pattern else ""
+    return f"{name}{' '.join(_pair_steps(grid, proof))}"
 
 
-def _pair(grid: Grid, proof: solver.Proof) -> tuple[_TwoNumbers, str]:
-    """What two numbers need, and what follows."""
+def _pair_steps(grid: Grid, proof: solver.Proof) -> tuple[str, ...]:
+    """What two numbers need and what follows; of a row also by the pair at its other end."""
     found, (first, second, *_) = proof.pattern, proof.constraints
+    is_row = found is not None and found.is_row
+    if is_row:
+        first, second = second, first
     is_whole = found is not None and not found.reduced
-    why = _two_numbers(grid, first, second, proof.flagged, is_whole=is_whole)
+    numbers = _two_numbers(grid, first, second, proof.flagged, is_whole=is_whole)
     mines, safe = first.cells & ~second.cells, second.cells & ~first.cells
-    return why, listed(reversed(_settled(grid, safe, mines)))
+    if found is None or not is_row:
+        return (*numbers, f"So {listed(reversed(_settled(grid, safe, mines)))}.")
+    *_, last_two, last_one = found.numbers
+    pair = names(grid, (last_two.witness, last_one.witness))
+    cells = _cells(grid, last_two.cells & ~last_one.cells)
+    return (
+        *(*numbers, f"So {_are_mines(grid, mines)}."),
+        *(f"{pair} prove {cells} in the same way.", f"So {_are_safe(grid, found.safe)}."),
+    )
 
 
 PROOFS: dict[str, Callable[[Grid, solver.Proof], str]] = {"pairs": _by_pair, "logic": _by_numbers}
@@ -480,34 +487,6 @@ def _pattern_name(found: solver.Pattern) -> str:
     return f"Reduced to {found.name}" if found.reduced else f"{found.name} pattern"
 
 
-def _by_row(grid: Grid, found: solver.Pattern, flagged: CellSet) -> str:
-    """The reason why a row of numbers has its mines where it has them: a pair at each end."""
-    row = _Row.of(grid, found, flagged)
-    return f"{row.why}, so {row.mine}. {row.other}, so {row.safe}."
-
-
-class _Row(NamedTuple):
-    """What a row of numbers proves: a mine at one end, then one at the other, and the rest."""
-
-    why: _TwoNumbers
-    mine: str
-    other: str
-    safe: str
-
-    @classmethod
-    def of(cls, grid: Grid, found: solver.Pattern, flagged: CellSet) -> _Row:
-        one, two, *_, last_two, last_one = (*found.numbers[:2], *found.numbers[-2:])
-        why = _two_numbers(grid, two, one, flagged, is_whole=not found.reduced)
-        pair = names(grid, (last_two.witness, last_one.witness))
-        cells = _cells(grid, last_two.cells & ~last_one.cells)
-        return cls(
-            why,
-            _are_mines(grid, two.cells & ~one.cells),
-            f"{pair} prove {cells} in the same way",
-            _are_safe(grid, found.safe),
-        )
-
-
 def _two_numbers(
     grid: Grid,
     first: solver.Constraint,
@@ -515,33 +494,16 @@ def _two_numbers(
     flagged: CellSet,
     *,
     is_whole: bool,
-) -> _TwoNumbers:
+) -> tuple[str, str]:
     """What a number needs, and what the other one allows; whole if no mine was taken off."""
     shared, other = first.cells & second.cells, coordinates(grid, second.witness)
     mines = counted(first.mines, "mine") if is_whole else f"{first.mines} more"
     where = f"{_cells(grid, first.cells)}{_flags_among(first.cells & flagged)}"
-    need = f"{coordinates(grid, first.witness)} needs {mines} in {where}"
+    need = f"{coordinates(grid, first.witness)} needs {mines} in {where}."
     if first.cells != shared:
-        allows = f"{other} allows only {second.mines} in {_cells(grid, shared)}"
-        return _TwoNumbers(need, ", but ", allows)
+        return need, f"{other} allows only {second.mines} in {_cells(grid, shared)}."
     every = "both" if shared.bit_count() == 2 else "all of them"
-    return _TwoNumbers(need, ". ", f"{other} touches {every} and needs no more than that")
-
-
-class _TwoNumbers(NamedTuple):
-    """What a number needs, and what the other one allows, with what stands between."""
-
-    need: str
-    link: str
-    allows: str
-
-    def __str__(self) -> str:
-        return "".join(self)
-
-    @property
-    def steps(self) -> tuple[str, str]:
-        """Each in a sentence."""
-        return f"{self.need}.", f"{self.allows}."
+    return need, f"{other} touches {every} and needs no more than that."
 
 
 def _cells(grid: Grid, cells: CellSet) -> str:
@@ -560,12 +522,8 @@ def step_texts(grid: Grid, ground: solver.Ground) -> tuple[str, ...]:
         return (reason_text(grid, ground),)
     if ground.technique == CASUAL:
         return (_single_step(grid, ground),)
-    if ground.technique == "pairs" and ground.pattern is not None and ground.pattern.is_row:
-        row = _Row.of(grid, ground.pattern, ground.flagged)
-        return (*row.why.steps, f"So {row.mine}.", f"{row.other}.", f"So {row.safe}.")
     if ground.technique == "pairs":
-        why, follows = _pair(grid, ground)
-        return (*why.steps, f"So {follows}.")
+        return _pair_steps(grid, ground)
     needs = [f"{_needs(grid, number, ground.flagged)}." for number in ground.constraints]
     if ground.mines_left is not None:
         left, without = _left(ground)

@@ -22,17 +22,12 @@ FIRST_METRICS = (
 STANDING = ("date", "level", "result", "time")
 """The columns that are always there, as far as there is room."""
 NOTE = "note"
-COLUMNS = (
-    *("date", "level", "result", *FIRST_METRICS, "file"),
-    *(metric for metric in METRICS if metric not in FIRST_METRICS),
-)
-"""What the list may be sorted by, the most interesting first; metrics by their `METRICS` name."""
-
-NAMES = {
-    **{metric: form.name for metric, form in FORMS.items()},
-    **{"date": "When", "level": "Board", "result": "Result", "file": "File", NOTE: ""},
+COLUMNS = {
+    **{"date": "When", "level": "Board", "result": "Result"},
+    **{metric: FORMS[metric].name for metric in FIRST_METRICS},
+    **{"file": "File", **{id: FORMS[id].name for id in METRICS if id not in FIRST_METRICS}},
 }
-"""The header of each column."""
+"""What the list may be sorted by, with its header, the most interesting first."""
 
 RESULT_WORDS = {
     FileResult.WON: RESULTS[Status.WON],
@@ -111,7 +106,8 @@ def found_text(game: ListedGame) -> str:
     """The words by which a game is found, in small letters."""
     player = game.file.player if game.file else ""
     kinds = "daily" if game.day else ""
-    parts = (board_text(game), _plain(game), kinds, result_text(game))
+    level = game.level.full_name if game.level else ""
+    parts = (board_text(game), level, kinds, result_text(game))
     return " ".join((*parts, note_text(game), "assisted" * game.assisted, player)).casefold()
 
 
@@ -133,10 +129,6 @@ def _date_text(game: ListedGame, now: datetime) -> str:
 
 def _file_text(game: ListedGame) -> str:
     return shown(game.file.path.name) if game.file else ""
-
-
-def _plain(game: ListedGame) -> str:
-    return game.level.full_name if game.level else ""
 
 
 def _time_text(game: ListedGame) -> str:

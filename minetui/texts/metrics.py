@@ -107,9 +107,9 @@ MOST_FIRST = {
 """The columns of lists that begin with the highest value, which is the newest or the best."""
 
 
-def sorting_rows(columns: Iterable[str], names: Mapping[str, str]) -> dict[str, str]:
+def sorting_rows(names: Mapping[str, str]) -> dict[str, str]:
     """Columns by their names, to choose one to sort by; metrics with what they are."""
-    return {each: f"{names[each]:10} {MEANINGS.get(each, '')}".rstrip() for each in columns}
+    return {each: f"{name:10} {MEANINGS.get(each, '')}".rstrip() for each, name in names.items()}
 
 
 def in_order(items: Iterable[Item], value: Callable[[Item], Any], *, backward: bool) -> list[Item]:

@@ -4,6 +4,8 @@ from minetui import core
 from minetui.core import RaceOutcome, Status
 from minetui.formats import Replay, shown
 
+from .words import gap
+
 LONGEST_NAME = 30
 BOTS = {"casual": "the casual player"}
 """The names of simulated players, where they differ from their techniques."""
@@ -96,8 +98,4 @@ def result_text(run: core.RaceCourse, ghost: core.Ghost) -> str:
     """Who won a race, and by how much if both finished; without a full stop."""
     found = run.verdict(ghost.run)
     beat = f"{VERBS[found.outcome]} {plain_name(ghost.name)}"
-    return beat if found.margin is None else f"{beat} by {_seconds(found.margin)}"
-
-
-def _seconds(margin: float) -> str:
-    return f"{margin:.1f} s" if margin >= 0.1 else f"{margin:.3f} s"
+    return beat if found.margin is None else f"{beat} by {gap(found.margin)}"

@@ -5,7 +5,7 @@ from datetime import datetime
 from minetui.core import BoardKind
 from minetui.store import GameRecord, Overview, RecordClass, Standing
 
-from .words import day_text
+from .words import day_text, gap
 
 CLASS_NAMES = {
     RecordClass.ANY: "",
@@ -68,8 +68,8 @@ def standing_text(standing: Standing) -> str:
     if best is None:
         return "Your first win"
     if standing.bests.time:
-        return f"New best, by {_gap(best - seconds)}"
-    return f"{_gap(seconds - best)} from your best" if seconds > best else "As fast as your best"
+        return f"New best, by {gap(best - seconds)}"
+    return f"{gap(seconds - best)} from your best" if seconds > best else "As fast as your best"
 
 
 def news_text(standing: Standing) -> str:
@@ -91,12 +91,3 @@ def news_text(standing: Standing) -> str:
 def is_best(standing: Standing) -> bool:
     """Is a win the best of its level in anything?"""
     return any(vars(standing.bests).values())
-
-
-def _gap(seconds: float) -> str:
-    """The seconds between two times, as exactly as it takes to see that they differ.
-
-    >>> _gap(0.532), _gap(0.004)
-    ('0.5 s', '0.004 s')
-    """
-    return f"{seconds:,.1f} s" if round(seconds, 1) else f"{seconds:.3f} s"

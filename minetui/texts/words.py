@@ -83,6 +83,15 @@ def clock(seconds: float) -> str:
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
 
 
+def gap(seconds: float) -> str:
+    """The seconds between two times, as exactly as it takes to see that they differ.
+
+    >>> gap(0.532), gap(0.004)
+    ('0.5 s', '0.004 s')
+    """
+    return f"{seconds:,.1f} s" if seconds >= 0.1 else f"{seconds:.3f} s"
+
+
 def day_name(day: date) -> str:
     """A day of this year, or of one that is known.
 

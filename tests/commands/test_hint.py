@@ -84,8 +84,8 @@ def test_sentences_come_under_the_technique_a_blank_line_between_surfaces(shell:
 
     assert told.lines == [
         "pairs: 2 to clear",
-        "  1-1 pattern: A1 needs 1 mine in A2 and B2. B1 touches both and needs no more than that, "
-        "so C1 and C2 are safe.",
+        "  1-1 pattern: A1 needs 1 mine in A2 and B2. B1 touches both and needs no more than that. "
+        "So C1 and C2 are safe.",
         "",
         "odds: 1 to guess",
         "  Nothing is proven. The best guess: A1, a mine in 50.0% of all layouts; "

@@ -24,8 +24,8 @@ def test_what_techniques_prove_has_its_reasons_below_it() -> None:
         "Layouts: 2",
         "One number: nothing more",
         "Two numbers: 2 safe",
-        "  1-1 pattern: A1 needs 1 mine in A2 and B2. B1 touches both and needs no more than that, "
-        "so C1 and C2 are safe.",
+        "  1-1 pattern: A1 needs 1 mine in A2 and B2. B1 touches both and needs no more than that. "
+        "So C1 and C2 are safe.",
         "All numbers: 2 safe",
         "  D1 and D2 are safe in every layout: B1 needs 1 more in 4 cells; 1 mine left in all.",
         "Odds: 50.0%; the lowest at A2, B2",

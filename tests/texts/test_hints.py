@@ -141,7 +141,7 @@ def test_what_single_numbers_leave_open_is_told_number_by_number() -> None:
     assert some == "B2 shows 3: 1 flag and 7 covered cells for 2 more mines"
 
 
-C2_AND_B2 = "C2 needs 2 mines in B1, C1 and D1, but B2 allows only 1 in B1 and C1, so D1 is a mine"
+C2_AND_B2 = "C2 needs 2 mines in B1, C1 and D1. B2 allows only 1 in B1 and C1. So D1 is a mine"
 SAME_WAY = "prove B1 in the same way"
 BY_COUNT = drawn(["1##", "###", "###"], 1)
 
@@ -162,17 +162,17 @@ def texts(surface: Surface, limit: str = "odds") -> list[str]:
         (
             *(["11##", "####"], 1),
             "1-1 pattern: A1 needs 1 mine in A2 and B2. B1 touches both and needs no more than "
-            "that, so C1 and C2 are safe.",
+            "that. So C1 and C2 are safe.",
         ),
         (["######", "112221"], 3, f"1-2 pattern: {C2_AND_B2} and A1 is safe."),
         (
             *(["#####", "11211"], 2),
-            f"1-2-1 pattern: {C2_AND_B2}. C2 and D2 {SAME_WAY}, so A1, C1 and E1 are safe.",
+            f"1-2-1 pattern: {C2_AND_B2}. C2 and D2 {SAME_WAY}. So A1, C1 and E1 are safe.",
         ),
         (
             *(["######", "#1221#"], 2),
-            f"1-2-2-1 pattern: {C2_AND_B2}. D2 and E2 prove C1 in the same way, "
-            "so A1, B1, E1, F1, A2 and F2 are safe.",
+            f"1-2-2-1 pattern: {C2_AND_B2}. D2 and E2 prove C1 in the same way. "
+            "So A1, B1, E1, F1, A2 and F2 are safe.",
         ),
         (
             [
@@ -180,8 +180,8 @@ def texts(surface: Surface, limit: str = "odds") -> list[str]:
                 *("1111####", "##1#####", "1111112#", "0000001#"),
             ],
             12,
-            "Reduced to 1-2: F2 needs 2 more in E1, E2 and E3, but F1 allows only 1 in E1 and E2, "
-            "so E3 is a mine.",
+            "Reduced to 1-2: F2 needs 2 more in E1, E2 and E3. F1 allows only 1 in E1 and E2. "
+            "So E3 is a mine.",
         ),
     ],
 )
@@ -197,8 +197,8 @@ def test_two_numbers_without_a_name_say_what_they_need_and_allow() -> None:
     proof = Proof("pairs", set_of([4, 8]), set_of([0, 1]), (first, second))
 
     assert hints.reason_text(Grid(3, 3), proof) == (
-        "C2 needs 3 more in A1, B1, C1 and A2, but B3 allows only 1 in C1 and A2, "
-        "so A1 and B1 are mines and B2 and C3 are safe."
+        "C2 needs 3 more in A1, B1, C1 and A2. B3 allows only 1 in C1 and A2. "
+        "So A1 and B1 are mines and B2 and C3 are safe."
     )
 
 

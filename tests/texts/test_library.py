@@ -74,7 +74,6 @@ def test_a_game_is_found_by_what_is_said_of_it() -> None:
 
 def test_every_metric_has_a_column_and_a_name() -> None:
     assert sorted(library.COLUMNS) == sorted(["date", "level", "result", "file", *METRICS])
-    assert {*library.NAMES} == {*library.COLUMNS, library.NOTE}
     assert {*library.COLUMNS} >= metrics.MOST_FIRST
 
 

@@ -279,15 +279,15 @@ def no_room(item: Item, size: Size) -> list[TextLine]:
 
 
 ROW_OF_1_2_1 = (
-    "1-2-1 pattern: C2 needs 2 mines in B1, C1 and D1, but B2 allows only 1 in B1 and C1, "
-    "so D1 is a mine. C2 and D2 prove B1 in the same way, so A1, C1 and E1 are safe."
+    "1-2-1 pattern: C2 needs 2 mines in B1, C1 and D1. B2 allows only 1 in B1 and C1. "
+    "So D1 is a mine. C2 and D2 prove B1 in the same way. So A1, C1 and E1 are safe."
 )
 
 
 @pytest.mark.parametrize(
     ("size", "text"),
     [
-        ((80, 3), ROW_OF_1_2_1),
+        ((70, 3), ROW_OF_1_2_1),
         ((60, 3), ROW_OF_1_2_1),
         ((40, 4), "A1, C1 and E1 are safe and B1 and D1 are mines: B2, C2 and D2 prove it."),
         ((20, 2), "Clear A1, C1, E1, flag B1, D1"),

@@ -233,7 +233,8 @@ class Painter:
             return [self.inks.ground(paint)] * width
         bare = paint._replace(here=False)
         row = [self.inks.ground(bare)] * width
-        sprite, first = self._sprite(paint), (width - 3) // 2
+        sprite = None if paint.label else SPRITES.get(paint.look)
+        first = (width - 3) // 2
         top = (self.size.height - 5) // 2
         if sprite and 0 <= inner - top < 5:
             text = self.inks.text(bare)
@@ -246,9 +247,6 @@ class Painter:
                 return [cursor] * width
             row[0] = row[-1] = cursor
         return row
-
-    def _sprite(self, paint: CellPaint) -> Sprite | None:
-        return None if paint.label else SPRITES.get(paint.look)
 
     def _text(self, paint: CellPaint) -> str:
         """The sign of a cell, or its label, in the middle of its columns."""

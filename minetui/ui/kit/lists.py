@@ -2,15 +2,17 @@
 
 `Rows` are what a list shows, as lines for any width; `Sections` are rows in groups, each below its
 title, and a `Table` has them in columns, by which it may be sorted. A `ListScreen` is a screen of
-one list: what it adds is its rows, how they are read, and what Enter does.
+one list: what it adds is its rows, how they are read, and what Enter does. The commands `SORT`,
+`REVERSE`, `FIND` and `CLEAR_OR_LEAVE` are for screens with a table of games and a `FindField`.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import ClassVar, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
 from rich.cells import cell_len
 from rich.segment import Segment
 from rich.style import Style
+from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.events import Click, Resize
@@ -179,8 +181,11 @@ class Column(NamedTuple):
 class Table(Generic[Item]):
     """Items in columns, of which one may sort them.
 
-    `signs` stand before the title of a column that is sorted, or sorted backward.
+    `signs` stand before the title of a column that is sorted, or sorted backward. `SORTED_BY` are
+    the columns that may sort them, with their names.
     """
+
+    SORTED_BY: ClassVar[Mapping[str, str]] = {}
 
     def __init__(self, signs: str, sorting: Sorting = UNSORTED) -> None:
         self.items: Sequence[Item] = ()
@@ -399,15 +404,29 @@ class SortByDialog(ListDialog[str]):
 
 
 class FindField(Input):
-    """A field of one line; Ctrl+C quits as it does everywhere, and copies nothing."""
+    """A field for the words by which a list is searched, seen as long as there are any.
+
+    Ctrl+C quits as it does everywhere, and copies nothing.
+    """
 
     BINDINGS = [  # noqa: RUF012 - Textual's
         Binding("ctrl+c", "app.quit", show=False)
     ]
 
-    def __init__(self, prompt: str, *, id: str) -> None:
-        super().__init__(placeholder=prompt, id=id, compact=True)
+    def __init__(self, prompt: str) -> None:
+        super().__init__(placeholder=prompt, id="find", compact=True)
         self.display = False
+
+    def open(self) -> None:
+        """Take words."""
+        self.display = True
+        self.focus()
+
+    @on(Input.Submitted)
+    def end(self) -> None:
+        """Go back to the list; words that are looked for stay in view."""
+        self.display = bool(self.value)
+        self.screen.query_one(RowList).focus()
 
 
 class ListScreen(CommandScreen, Generic[RowsShown]):
@@ -443,9 +462,10 @@ class ListScreen(CommandScreen, Generic[RowsShown]):
         self.show_status()
 
     def on_row_list_moved(self) -> None:
-        """Say what is at the cursor."""
+        """Say what is at the cursor, and what can be done with it."""
         self.say("")
         self.show_status()
+        self.show_keys()
 
     def on_row_list_chosen(self) -> None:
         """Open the row that was clicked, if rows can be opened."""
@@ -455,3 +475,44 @@ class ListScreen(CommandScreen, Generic[RowsShown]):
     up = Command("Up", ("up", "k"), "Move up.", lambda screen: screen.list.move(-1))
     down = Command("Down", ("down", "j"), "Move down.", lambda screen: screen.list.move(1))
     back = BACK
+
+
+def _sort_by(screen: Any) -> None:  # noqa: ANN401 - a list screen whose table can be sorted
+    def take(column: str | None) -> None:
+        if column is not None:
+            screen.sort(Sorting.by(column))
+
+    rows = screen.list.rows
+    columns = metrics.sorting_rows(rows.SORTED_BY)
+    screen.open(SortByDialog(columns, rows.sorting.column, screen.glyphs), take)
+
+
+def _clear_or_leave(screen: Any) -> None:  # noqa: ANN401 - a list screen with a field
+    field = screen.query_one(FindField)
+    if field.display:
+        field.value = ""
+        field.end()
+    else:
+        screen.leave()
+
+
+SORT = Command(
+    *("Sort", ("s",), "Choose what to sort by.", _sort_by, "sort"),
+    menu="Sort …",
+    state=lambda it: it.list.rows.SORTED_BY[it.list.rows.sorting.column],
+    offered=lambda it: it.has_games,
+)
+REVERSE = Command(
+    *("Reverse", ("S",), "Sort the other way round."),
+    lambda it: it.sort(it.list.rows.sorting.reversed),
+    menu="Reverse",
+    offered=lambda it: it.has_games,
+)
+FIND = Command(
+    *("Find", ("slash",), "Find games by words.", lambda it: it.query_one(FindField).open()),
+    menu="Find",
+    offered=lambda it: it.has_games,
+)
+CLEAR_OR_LEAVE = Command(
+    *("Back", BACK.keys, "Show all games again, or go back.", _clear_or_leave), always=True
+)

@@ -136,11 +136,6 @@ class LessonsScreen(ListScreen[LessonRows]):
         first = self.called("open", "Go on") if begun else "open"
         return (first,) if len(self.app.screen_stack) > 1 else (first, "play_game")
 
-    def on_row_list_moved(self) -> None:
-        """Say what Enter does at the cursor."""
-        super().on_row_list_moved()
-        self.show_keys()
-
     @property
     def lesson(self) -> Lesson | None:
         """The lesson at the cursor."""

@@ -275,7 +275,7 @@ class _Fitted(NamedTuple):
 def _fitted(texts: TaskTexts, size: Size) -> _Fitted:
     """The texts in a size, without the task, or without the words, if it is too low."""
     width, height = size
-    title = [paragraphs(text.strip(), width, ink) for text, ink in texts.title]
+    title = [paragraphs(text.strip(), width, str(ink)) for text, ink in texts.title]
     task = [paragraphs(texts.task, width, "hint")] if texts.task else []
     reason = texts.verdict if texts.verdict.steps else Chain.told(texts.words)
     for form in reason.forms(width)[: 1 + bool(reason.title)] or [[]]:

@@ -139,11 +139,6 @@ class ChallengesScreen(ListScreen[ChallengeRows]):
         """A challenge that was earned has a game to review."""
         return ("open",) if self.challenge and self.challenge.earned else ()
 
-    def on_row_list_moved(self) -> None:
-        """Say what can be done with the challenge at the cursor."""
-        super().on_row_list_moved()
-        self.show_keys()
-
     @command("Review", "enter", id="open")
     def open_game(self) -> None:
         """Review the game that earned this."""

@@ -11,7 +11,7 @@ from datetime import datetime
 from functools import partial
 from itertools import count
 from textwrap import wrap
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from textual import on
 from textual.app import ComposeResult
@@ -21,7 +21,7 @@ from minetui import play
 from minetui.core import LEVELS, Level
 from minetui.solver import REVIEWABLE, Patience
 from minetui.store import GameOrder, GameRecord, Overview, RecordClass, Records, Settings
-from minetui.texts import game_list, metrics, records, words
+from minetui.texts import game_list, records, words
 from minetui.texts.share import ShareCard
 
 from ..kit import lists
@@ -31,7 +31,7 @@ from ..kit.commands import KeyBarItem, Places, command
 from ..kit.glyphs import Glyphs
 from ..kit.jobs import Stop, Stopped
 from ..kit.lines import Ink, Lines, Link, LinkLine, Span, Tabs, fitted, width_of
-from ..kit.lists import Column, FindField, ListScreen, RowList, SortByDialog, Sorting, Table
+from ..kit.lists import Column, FindField, ListScreen, RowList, Sorting, Table
 from ..play.racing import RaceThis
 from ..play.share_dialog import ShareDialog
 
@@ -40,7 +40,6 @@ RANK, TIME, DATE, NOTE = "rank", "time", "date", "note"
 WIDTHS = {RANK: 4, TIME: 10, DATE: 15}
 LEAST_NOTE = 10  # columns; in fewer, a note would say too little
 TO_THE_LEFT = (DATE, "style", NOTE)
-SORTED_BY = (TIME, DATE, *(each for each in Settings.COLUMNS if each != TIME))
 NAMES = {**game_list.NAMES, DATE: "When"}
 OTHER_PAGES = {"daily": "Daily", "puzzles": "Puzzles", "challenges": "Challenges"}
 """The pages of other things than levels, by the ids of the commands that open them."""
@@ -179,6 +178,8 @@ class Head(NamedTuple):
 class GameTable(Table[GameRecord]):
     """The games of a page in columns: rank, time, date, some `metrics`, and a word or two."""
 
+    SORTED_BY: ClassVar = {name: NAMES[name] for name in (TIME, DATE, *Settings.COLUMNS)}
+
     def __init__(self, metrics: Sequence[str], signs: str) -> None:
         super().__init__(signs, Sorting(TIME))
         self.page = RecordsPage(LEVELS["Beginner"], RecordClass.ANY)
@@ -276,14 +277,14 @@ class RecordsScreen(ListScreen[GameTable]):
     def __init__(self, app: Application, level: Level, of: RecordClass) -> None:
         rows = GameTable(app.settings.record_columns, app.glyphs.order)
         super().__init__(app, rows, id="games", inks=INKS)
+        self.head = Lines(self.glyphs.words, id="head")
         self.page: RecordsPage | str = READING  # or why there is none
         self._asked = (level, of)
         self._at: Level | str = level  # the page that was asked for last, also on another screen
-        self.head = Lines(self.glyphs.words, id="head")
 
     def compose(self) -> ComposeResult:
         """The page, the games, and the keys."""
-        field = FindField("Words, as in: no flag this year", id="find")
+        field = FindField("Words, as in: no flag this year")
         yield from (self.head, field, self.list, self.status, self.keys)
 
     async def on_mount(self) -> None:
@@ -319,11 +320,6 @@ class RecordsScreen(ListScreen[GameTable]):
     def has_moves(self) -> bool:
         """Is there a game at the cursor whose moves are kept?"""
         return self.game is not None and self.game.replay is not None
-
-    @property
-    def sorting_text(self) -> str:
-        """What the games are sorted by."""
-        return NAMES[self.rows.sorting.column]
 
     @property
     def lines(self) -> list[LinkLine]:
@@ -362,14 +358,9 @@ class RecordsScreen(ListScreen[GameTable]):
         elif isinstance(event.target, str):
             self.action_command(event.target)
 
-    def on_row_list_moved(self) -> None:
-        """Say what can be done with the game at the cursor."""
-        super().on_row_list_moved()
-        self.show_keys()
-
     def on_row_list_header_clicked(self, event: RowList.HeaderClicked) -> None:
         """Sort by a column that was clicked, the best first; at a second click, the other way."""
-        if event.column in self.rows.names:
+        if event.column in self.rows.SORTED_BY:
             self.sort(self.rows.sorting.chosen(event.column))
 
     @on(Input.Changed)
@@ -379,13 +370,6 @@ class RecordsScreen(ListScreen[GameTable]):
         self.list.show_first()
         self.show_status()
 
-    @on(Input.Submitted)
-    def end_find(self) -> None:
-        """Go back to the list; words that are looked for stay in view."""
-        field = self.query_one(FindField)
-        field.display = bool(field.value)
-        self.list.focus()
-
     def show(self, level: Level) -> None:
         """Read the page of a level, and show it."""
         self._at = level
@@ -393,40 +377,12 @@ class RecordsScreen(ListScreen[GameTable]):
         self.jobs.run("page", lambda _: read(), self._take, otherwise=self._take)
 
     def sort(self, sorting: Sorting) -> None:
-        """Sort the games that are listed; a cursor at the top stays there, as nobody moved it."""
+        """Sort so, with the cursor on its game; at the top it stays there, as nobody moved it."""
         kept = self.game if self.list.index else None
         self.rows.sort(sorting)
         self.list.show(self.rows.items.index(kept) if kept else 0)
 
-    @command(
-        "Sort",
-        "s",
-        menu="Sort …",
-        id="sort",
-        state=lambda it: it.sorting_text,
-        offered=lambda it: it.has_games,
-    )
-    def sort_by(self) -> None:
-        """Choose what to sort by."""
-
-        def take(column: str | None) -> None:
-            if column is not None:
-                self.sort(Sorting.by(column))
-
-        rows = metrics.sorting_rows(SORTED_BY, NAMES)
-        self.open(SortByDialog(rows, self.rows.sorting.column, self.glyphs), take)
-
-    @command("Reverse", "S", menu="Reverse", offered=lambda it: it.has_games)
-    def reverse(self) -> None:
-        """Sort the other way round."""
-        self.sort(self.rows.sorting.reversed)
-
-    @command("Find", "slash", menu="Find", offered=lambda it: it.has_games)
-    def find(self) -> None:
-        """Find games by words."""
-        field = self.query_one(FindField)
-        field.display = True
-        field.focus()
+    sort_by, reverse, find = lists.SORT, lists.REVERSE, lists.FIND
 
     @command("Review", "enter", id="open")
     def open_game(self) -> None:
@@ -495,15 +451,7 @@ class RecordsScreen(ListScreen[GameTable]):
         """See your goals, and how far you are."""
         self.application.show("challenges")
 
-    @command("Back", "escape", "q", "ctrl+c", id="back", always=True)
-    def clear_or_leave(self) -> None:
-        """Show all games again, or go back."""
-        field = self.query_one(FindField)
-        if not field.display:
-            self.leave()
-            return
-        field.value = ""
-        self.end_find()
+    back = lists.CLEAR_OR_LEAVE
 
     def _page_after(self, by: int) -> Level | str:
         """The page so many places after the one that was asked for last, going round."""

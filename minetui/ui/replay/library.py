@@ -35,7 +35,7 @@ from ..kit.app import Application
 from ..kit.commands import KeyBar, KeyBarItem, Places, command
 from ..kit.jobs import Jobs
 from ..kit.lines import Ink, Lines, Link, LinkLine, Span, Tabs, cut
-from ..kit.lists import Column, FindField, ListScreen, RowList, SortByDialog, Sorting, Table
+from ..kit.lists import Column, FindField, ListScreen, RowList, Sorting, Table
 from ..play.racing import RaceThis
 
 if TYPE_CHECKING:
@@ -82,6 +82,8 @@ class GameFilter(NamedTuple):
 
 class ListedGames(Table[ListedGame]):
     """Some games in columns: which are shown, in which order, and how far they are read."""
+
+    SORTED_BY = library.COLUMNS
 
     def __init__(self, signs: str) -> None:
         super().__init__(signs, Sorting.by("date"))
@@ -211,7 +213,7 @@ class ListedGames(Table[ListedGame]):
 
     def _column(self, name: str, board: int) -> Column:
         width = board if name == "level" else WIDTHS[name]
-        return Column(name, library.NAMES[name], width, name in TO_THE_LEFT)
+        return Column(name, library.COLUMNS.get(name, ""), width, name in TO_THE_LEFT)
 
 
 def older_games(after: int) -> Iterator[ListedGame]:
@@ -240,7 +242,6 @@ class GamesScreen(ListScreen[ListedGames]):
     """
 
     AUTO_FOCUS = "#games"
-
     places = Places(
         bar=("open", "race", "next_group", "find", "sort", "delete", "back", "help"),
         more=(("review", "race", "delete", "undo"), ("find", "sort", "reverse")),
@@ -260,7 +261,7 @@ class GamesScreen(ListScreen[ListedGames]):
     def compose(self) -> ComposeResult:
         """The title, the groups, the games, what is said of one, and the keys."""
         self.empty.display = False
-        field = FindField("Words, as in: expert won assisted", id="find")
+        field = FindField("Words, as in: expert won assisted")
         yield from (self.head, field, self.list, self.empty, self.status, self.keys)
 
     async def on_mount(self) -> None:
@@ -307,24 +308,14 @@ class GamesScreen(ListScreen[ListedGames]):
             self.choose(event.target)
 
     def on_row_list_header_clicked(self, event: RowList.HeaderClicked) -> None:
-        """Sort by the column of a clicked header; at a second click, the other way round."""
-        if event.column in library.COLUMNS:
+        """Sort by a column that was clicked, the best first; at a second click, the other way."""
+        if event.column in self.games.SORTED_BY:
             self.sort(self.games.sorting.chosen(event.column))
 
-    def on_row_list_moved(self) -> None:
-        """Say what can be done with the game at the cursor."""
-        self.show_keys()
-
     @on(Input.Changed)
-    def find_now(self) -> None:
+    def find_now(self, event: Input.Changed) -> None:
         """Show the games with the words that were typed so far."""
-        self.choose(self.games.filter._replace(words=self.field.value))
-
-    @on(Input.Submitted)
-    def end_find(self) -> None:
-        """Go back to the list; words that are looked for stay in view."""
-        self.field.display = bool(self.field.value)
-        self.list.focus()
+        self.choose(self.games.filter._replace(words=event.value))
 
     def show(self) -> None:
         """Show the lines around the games."""
@@ -338,27 +329,18 @@ class GamesScreen(ListScreen[ListedGames]):
         """Show the message, or the file at the cursor, or why that can't be read."""
         game = self.game
         file = game.file if game else None
-        path = self._shown_path(file.path) if file else ""
-        error = game.error if game else ""
+        path, error = "", game.error if game else ""
         if file:
+            path = shown(str(file.path) if self.application.place.own_machine else file.path.name)
             error = error.removeprefix(f"{shown(str(file.path.parent))}/")
         text = self.message or error or path
         style = "bad" if game and game.error and not self.message else "faint"
         self.status.show([((cut(f" {text}", self.width), "plain" if self.message else style),)])
 
-    def _shown_path(self, path: Path) -> str:
-        """A path as the player may see it."""
-        return shown(str(path) if self.application.place.own_machine else path.name)
-
     @property
     def lists_all(self) -> bool:
         """Does it list all games of the player?"""
         return self.paths is None
-
-    @property
-    def field(self) -> FindField:
-        """The field of the words that are looked for."""
-        return self.query_one(FindField)
 
     @property
     def games(self) -> ListedGames:
@@ -381,9 +363,9 @@ class GamesScreen(ListScreen[ListedGames]):
         return self.game is not None and self.game.unfinished is not None
 
     @property
-    def sorting_text(self) -> str:
-        """What the games are sorted by."""
-        return library.NAMES[self.games.sorting.column]
+    def has_games(self) -> bool:
+        """Are there games to find and to sort?"""
+        return bool(self.games.count)
 
     def bar(self, width: int) -> KeyBar:
         """The commands that do something here, with what the first does to this game."""
@@ -395,7 +377,7 @@ class GamesScreen(ListScreen[ListedGames]):
             offered.pop("race", None)
         if not self.has_unfinished:
             offered.pop("delete", None)
-        for id in () if self.games.count else ("next_group", "find", "sort"):
+        for id in () if self.has_games else ("next_group", "find", "sort"):
             offered.pop(id, None)
         return KeyBar(tuple(self._captioned(item) for item in offered.values()))
 
@@ -409,7 +391,7 @@ class GamesScreen(ListScreen[ListedGames]):
         self._change(partial(self.games.choose, filter))
 
     def sort(self, sorting: Sorting) -> None:
-        """Sort so."""
+        """Sort so, with the cursor on its game; at the top it stays there, as nobody moved it."""
         self._change(partial(self.games.sort, sorting))
 
     @command("Review", "enter", id="open")
@@ -471,27 +453,7 @@ class GamesScreen(ListScreen[ListedGames]):
         if back:
             self.list.show(self.games.row_of(back, 0))
 
-    @command("Sort", "s", menu="Sort …", id="sort", state=lambda it: it.sorting_text)
-    def sort_by(self) -> None:
-        """Choose what to sort by."""
-
-        def take(column: str | None) -> None:
-            if column is not None:
-                self.sort(Sorting.by(column))
-
-        rows = metrics.sorting_rows(library.COLUMNS, library.NAMES)
-        self.open(SortByDialog(rows, self.games.sorting.column, self.glyphs), take)
-
-    @command("Reverse", "S", menu="Reverse")
-    def reverse(self) -> None:
-        """Sort the other way round."""
-        self.sort(self.games.sorting.reversed)
-
-    @command("Find", "slash", menu="Find")
-    def find(self) -> None:
-        """Find games by words."""
-        self.field.display = True
-        self.field.focus()
+    sort_by, reverse, find = lists.SORT, lists.REVERSE, lists.FIND
 
     @command("Unfinished", "tab", "right", "l")
     def next_group(self) -> None:
@@ -503,15 +465,7 @@ class GamesScreen(ListScreen[ListedGames]):
         """Show the previous group of games."""
         self.choose(self.games.filter._replace(group=self._group(-1)))
 
-    @command("Back", "escape", "q", "ctrl+c", id="back", always=True)
-    def clear_or_leave(self) -> None:
-        """Find all games again, or go back."""
-        if not self.field.display:
-            self.leave()
-            return
-        self.field.value = ""
-        self.end_find()
-        self.choose(self.games.filter._replace(words=""))
+    back = lists.CLEAR_OR_LEAVE
 
     @property
     def _head_lines(self) -> tuple[LinkLine, ...]:
@@ -654,6 +608,6 @@ class GamesScreen(ListScreen[ListedGames]):
         self.empty.display = not self.list.display
         if self.list.display and self.focused is None:  # Textual takes it from what is hidden
             self.list.focus()
-        text = NO_SUCH if self.games.count else NO_GAMES if self.lists_all else NO_FILES
+        text = NO_SUCH if self.has_games else NO_GAMES if self.lists_all else NO_FILES
         lines = ["", *wrap(text, max(self.width - 4, 16))]
         self.empty.show([((f"  {line}", "plain"),) for line in lines])

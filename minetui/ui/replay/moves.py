@@ -238,7 +238,7 @@ class Annotations(Feature):
         self.is_reviewable = game.level.size <= REVIEWABLE
         self._record, self._watching, self._losses = game.record, watching, losses
         self._moves = MoveList(MoveRows(game.level.grid, self._record, app.glyphs, wasted))
-        self._moves.choose = self._go_to_row
+        self._moves.choose = watching.hold_at_moment
         self._seconds, self._is_reviewed = app.TIMES.solving, False
         self._reviewable_steps = list[Step]()
 
@@ -340,10 +340,6 @@ class Annotations(Feature):
         if self.is_reviewable and step.opened and not step.given:
             self._reviewable_steps.append(step)
         return step.annotated
-
-    def _go_to_row(self, moment: Moment) -> None:
-        """Hold the game after the move or the wasted click whose row was clicked."""
-        self._watching.hold_at_moment(moment)
 
     def _go_to_first(self) -> None:
         """Go to the first mistake, or wait for it, unless the player has left the end."""

@@ -396,7 +396,7 @@ class HelpPage(Dialog[str]):
         painter = Painter(self.glyphs, Inks(palette, Style()), MEDIUM, plain=plain)
         lines = list[LinkLine]()
         for needs, rows in SIGN_ROWS:
-            if not self._occurs(needs):
+            if self._needs.isdisjoint(needs.split() or ("reveal", "play")):
                 continue
             for paint, meaning in rows:
                 numbers = [painter.number_of(paint)]
@@ -405,10 +405,6 @@ class HelpPage(Dialog[str]):
                 lines.append((Link("   "), *sign, Link(f"  {cut(meaning, width - 9)}")))
             lines.append(())
         return lines
-
-    def _occurs(self, needs: str) -> bool:
-        """Can signs occur that need one of these commands, or this setting?"""
-        return not self._needs.isdisjoint(needs.split() or ("reveal", "play"))
 
     def _rules(self, width: int) -> list[LinkLine]:
         """The rules, and what mouse or fingers do."""
