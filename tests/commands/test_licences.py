@@ -37,7 +37,7 @@ def test_all_that_minetui_needs_is_there_with_its_text() -> None:
 
 @INSTALLED
 def test_what_is_for_an_extra_that_nobody_asks_for_is_left_out() -> None:
-    """Textual asks for an extra of markdown-it-py that needs linkify-it-py; nobody for its tests."""
+    """Textual asks for an extra of markdown-it-py that needs linkify-it-py."""
     names = [each.name for each in licences.everything()]
 
     assert "linkify-it-py" in names

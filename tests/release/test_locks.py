@@ -89,7 +89,9 @@ def test_the_version_stands_in_one_place() -> None:
         if name.startswith(
             ("assets/release/", "minetui/__init__", "pyproject", "CITATION", "recipes")
         )
-        and re.search(rf"(?<![\d.]){re.escape(version)}(?![\d.])", (TOP / name).read_text("utf-8"))
+        and re.search(
+            rf"(?<![\d.]){re.escape(version)}(?![\d.])", (TOP / name).read_text("utf-8", "replace")
+        )
     ]
 
     assert found == ["minetui/__init__.py"]
