@@ -117,25 +117,27 @@ class Desk:
                 raise Missing(f"{WHEELS}/ has no wheel of {each.name}: python assets/release fetch")
         return [path for path in found.values() if path]
 
-    def site(self, installer: str, name: str) -> Path:
+    def site(self, installer: str, name: str, extra: str = "") -> Path:
         """A folder named so with the program and all that it needs, as `installer` leaves it.
 
-        It runs on any Python and system: what is compiled for one is not in it, nor are programs.
-        The distribution of minetui says who has installed it, which `minetui doctor` tells.
+        It runs on any Python and system, with an extra on those of this kind; no programs are in
+        it. The distribution of minetui says who has installed it, which `minetui doctor` tells.
         """
         site = self.folder / name
-        shutil.copytree(self._installed, site)
+        shutil.copytree(self._installed(extra), site)
         (own,) = site.glob(f"{self.facts.name}-*.dist-info")
         (own / INSTALLER).write_text(f"{installer}\n", "utf-8")
         self.settle(site)
         return site
 
-    @cached_property
-    def _installed(self) -> Path:
+    def _installed(self, extra: str) -> Path:
         """A folder with the program and all that it needs."""
-        site = self.folder / "installed"
+        site = self.folder / f"installed-{extra}"
+        if site.exists():
+            return site
+        wheels = self.wheels_here(extra) if extra else self.wheels()
         install = ("install", "--quiet", "--no-deps", "--no-index", "--no-compile", "--target")
-        words = ("pip", *install, site, self.wheel, *self.wheels())
+        words = ("pip", *install, site, self.wheel, *wheels)
         self.python(*words, PIP_CONFIG_FILE=os.devnull, PIP_DISABLE_PIP_VERSION_CHECK="1")
         for left_over in ("bin", "share", "Scripts"):
             shutil.rmtree(site / left_over, ignore_errors=True)
