@@ -45,8 +45,10 @@ def cache() -> str:
         local = os.environ.get("LOCALAPPDATA") or os.path.expanduser("~\\AppData\\Local")
         return os.path.join(local, "minetui", "Cache")
     asked = os.environ.get("XDG_CACHE_HOME", "")
-    plain = "~/Library/Caches" if sys.platform == "darwin" else "~/.cache"
-    return os.path.join(asked if os.path.isabs(asked) else os.path.expanduser(plain), "minetui")
+    plain = os.path.expanduser("~/Library/Caches" if sys.platform == "darwin" else "~/.cache")
+    if plain.startswith("~"):
+        plain = os.devnull  # nobody's home is known, and no folder can be made there
+    return os.path.join(asked if os.path.isabs(asked) else plain, "minetui")
 
 
 def _unpacked(build: str) -> Iterator[str]:
