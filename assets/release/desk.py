@@ -135,8 +135,8 @@ class Desk:
         """A folder with the program and all that it needs."""
         site = self.folder / "installed"
         install = ("install", "--quiet", "--no-deps", "--no-index", "--no-compile", "--target")
-        plain = {"PIP_CONFIG_FILE": os.devnull, "PIP_DISABLE_PIP_VERSION_CHECK": "1"}
-        self.python("pip", *install, site, self.wheel, *self.wheels(), **plain)
+        words = ("pip", *install, site, self.wheel, *self.wheels())
+        self.python(*words, PIP_CONFIG_FILE=os.devnull, PIP_DISABLE_PIP_VERSION_CHECK="1")
         for left_over in ("bin", "share", "Scripts"):
             shutil.rmtree(site / left_over, ignore_errors=True)
         for path in [path for name in OF_PIP for path in site.glob(f"*.dist-info/{name}")]:

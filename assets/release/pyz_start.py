@@ -16,7 +16,8 @@ from contextlib import suppress
 UNPACKED = "pyz"  # the folder of all versions in the cache
 SITE = "site-packages"  # as shiv names it
 UNUSED = 30 * 24 * 3600  # seconds without a start after which another version is deleted
-NOWHERE = "minetui: found no folder to unpack into ({}); XDG_CACHE_HOME or TMPDIR can name one"
+NOWHERE = "minetui: found no folder to unpack into ({}); {} or {} can name one"
+NAMES = ("LOCALAPPDATA", "TEMP") if sys.platform == "win32" else ("XDG_CACHE_HOME", "TMPDIR")
 DAMAGED = "minetui: expected {} as it was released, got a damaged file ({}); download it again"
 
 
@@ -107,7 +108,7 @@ def _unpack(build: str) -> str:
         else:
             _tidy(folder, build)
             return site
-    raise ValueError(NOWHERE.format("; ".join(refused)))
+    raise ValueError(NOWHERE.format("; ".join(refused), *NAMES))
 
 
 def _unpack_into(folder: str, build: str) -> str:
@@ -134,7 +135,7 @@ def _unpack_into(folder: str, build: str) -> str:
         with zipfile.ZipFile(_archive()) as archive:
             # Modules are compiled as they are loaded, unless this Python is told not to keep that.
             extract_site_packages(archive, Path(target), sys.dont_write_bytecode, 1, damaged)
-    except (OSError, zipfile.BadZipFile, EOFError):
+    except Exception:
         with suppress(OSError), FileLock(os.path.join(folder, f".{build}_lock")):
             shutil.rmtree(f"{target}.tmp", ignore_errors=True)
         raise
