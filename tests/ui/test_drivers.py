@@ -421,9 +421,9 @@ class TestDriverOfWindows:
         title = SimpleNamespace(
             GetConsoleTitleW=lambda text, _: setattr(text, "value", "before"),
             SetConsoleTitleW=lambda text: said.append(text.value),
+            SetConsoleMode=lambda _, mode: said.append(mode),
         )
         monkeypatch.setattr(win32, "KERNEL32", title)
-        monkeypatch.setattr(win32, "set_console_mode", lambda _, mode: said.append(mode))
         monkeypatch.setattr(drivers, "SET_HANDLER", lambda _, on: said.append(on))
         for name in ("start_application_mode", "stop_application_mode", "close"):
             monkeypatch.setattr(PlainDriver, name, lambda _, name=name: said.append(name))

@@ -237,7 +237,8 @@ if sys.platform == "win32":
             self._title = create_unicode_buffer(LONGEST_TITLE)
             win32.KERNEL32.GetConsoleTitleW(self._title, LONGEST_TITLE)
             super().start_application_mode()
-            win32.set_console_mode(sys.__stdin__, KEYS_AND_SIZES)
+            console = win32.GetStdHandle(win32.STD_INPUT_HANDLE)
+            win32.KERNEL32.SetConsoleMode(console, KEYS_AND_SIZES)
 
         def stop_application_mode(self) -> None:
             """Leave the console, and give the window its title back."""
