@@ -120,7 +120,7 @@ class _Guards(SystemDriver):
         """Take over the terminal, and ask how wide signs are, before anything is painted."""
         if self._asks:
             self._question = WidthQuestion()
-        super().start_application_mode()  # type: ignore[no-untyped-call]
+        super().start_application_mode()  # type: ignore[no-untyped-call, unused-ignore]
         if self._asks and self._question is not None:
             self._asks = False
             self.write(self._question.text)
