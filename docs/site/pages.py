@@ -19,7 +19,7 @@ SECTIONS = {
     },
     "Think": {"The casual player": "casual.md", "Solver": "solver.md"},
     "From the shell": {"Commands": "shell.md", "Studies": "studies.md", "Files": "formats.md"},
-    "Elsewhere": {"In a web page": "page.md", "Over SSH": "ssh.md"},
+    "Elsewhere": {"Terminals": "terminals.md", "In a web page": "page.md", "Over SSH": "ssh.md"},
     "Your games": {"Records": "records.md", "Metrics": "metrics.md", "Settings": "settings.md"},
     "Behind it": {
         "Changelog": "changelog.md",

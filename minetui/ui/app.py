@@ -14,6 +14,7 @@ from minetui.store import fresh_seed
 
 from .kit.app import Application, Way
 from .kit.commands import Command, unknown_ids
+from .kit.glyphs import UNICODE
 from .kit.screen import CommandScreen
 from .setup import Setup
 
@@ -48,13 +49,12 @@ class MinetuiApp(Application):
 
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
-        super().__init__(
-            setup.settings,
-            setup.notices,
-            setup.place,
-            newcomer=setup.newcomer,
-            knows_signs=setup.knows_signs,
-        )
+        super().__init__(setup.settings, setup.notices, setup.place, newcomer=setup.newcomer)
+
+    @property
+    def asks_widths(self) -> bool:
+        """Is the terminal asked how wide signs are, unless the player has chosen?"""
+        return self.glyphs is UNICODE and not self.setup.knows_signs
 
     def get_default_screen(self) -> Screen[None]:
         """The screen that the program begins with, which says what is wrong with the settings."""

@@ -133,6 +133,7 @@ class Application(BoundedApp[None]):
     WAYS: ClassVar[Mapping[Way, str]] = {}
     # Textual paints the whole screen for another title, which changes with every flag.
     title: Reactive[str] = Reactive("", repaint=False)
+    _narrow: NarrowSigns | None = None  # once the terminal has told that some signs are too wide
 
     def __init__(
         self,
@@ -141,13 +142,10 @@ class Application(BoundedApp[None]):
         place: Place = OWN,
         *,
         newcomer: bool = False,
-        knows_signs: bool = False,
     ) -> None:
         self.place, self.notices, self.newcomer = place, list(notices), newcomer
         self.settings = replace(settings, theme=self._known_theme(settings.theme))
         self.glyphs = ASCII if self.settings.glyphs == "ascii" else UNICODE
-        self.draws_blocks = self.glyphs is UNICODE  # can a line show two pixels?
-        self.asks_widths = self.glyphs is UNICODE and not knows_signs
         self.lessons_solved = dict[str, int]()  # exercises solved by now in each lesson begun
         self.pressed_key, self._left_at = "", -math.inf  # and when q closed the last screen
         crop_repaints()
@@ -155,7 +153,6 @@ class Application(BoundedApp[None]):
         super().__init__(ansi_color=True if "NO_COLOR" in os.environ else None)
         colours = Colours.of(self)
         self._few = None if colours in (Colours.TRUE, Colours.NONE) else FewColours(colours)
-        self._narrow: NarrowSigns | None = None
         self.jobs = Jobs(self, self.say)
         self._saver = SettingSaver(self.jobs, self.set_timer, self._write)
         self.keymap = self._own_keymap()
@@ -270,10 +267,15 @@ class Application(BoundedApp[None]):
             return own
         return [*super().get_line_filters(), *own] if own else super().get_line_filters()
 
+    @property
+    def draws_blocks(self) -> bool:
+        """Can half blocks be drawn, so that a line shows two pixels?"""
+        wide = self._narrow.narrow if self._narrow is not None else {}
+        return self.glyphs is UNICODE and not any(ord(block) in wide for block in HALF_BLOCKS)
+
     def on_wide_signs(self, told: WideSigns) -> None:
         """Draw other signs in place of those that are too wide in this terminal."""
         self._narrow = NarrowSigns(told.signs)
-        self.draws_blocks = self.draws_blocks and not {*HALF_BLOCKS}.intersection(told.signs)
         self.set_class(not self.draws_blocks, "-ascii")
         for screen in self.screen_stack:
             if isinstance(screen, CommandScreen):

@@ -120,7 +120,7 @@ class _Guards(SystemDriver):
         """Take over the terminal, and ask how wide signs are, before anything is painted."""
         if self._asks:
             self._question = WidthQuestion()
-        super().start_application_mode()  # type: ignore[no-untyped-call]
+        super().start_application_mode()  # type: ignore[no-untyped-call, unused-ignore]
         if self._asks and self._question is not None:
             self._asks = False
             self.write(self._question.text)
@@ -175,8 +175,8 @@ class _Guards(SystemDriver):
         after a flag, and tells its release alone: that stands for both. Where the cursor is, only
         an answer says that nobody waits for.
         """
-        if self._in_tmux and isinstance(message, MouseUp):
-            if message.button not in self._down_buttons:
+        match message:
+            case MouseUp(button=button) if self._in_tmux and button not in self._down_buttons:
                 super().process_message(_press_before(message))
         is_enormous = isinstance(message, Resize) and max(message.size) > LARGEST_WINDOW
         if not is_enormous and not isinstance(message, CursorPosition):
