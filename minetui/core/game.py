@@ -160,6 +160,16 @@ class Game:
         return self._timeline.moves[: self.index]
 
     @property
+    def last_time(self) -> float:
+        """The time of the last move; 0 before the first one."""
+        return max(self._timeline.moves[self.index - 1].at, 0.0) if self.index else 0.0
+
+    @property
+    def seconds(self) -> float:
+        """The time on the clock, as far as the game knows it."""
+        return max(self.elapsed, self.last_time)
+
+    @property
     def record(self) -> Sequence[Move]:
         """All moves, including those that were undone and can be redone."""
         return tuple(self._timeline.moves)

@@ -87,7 +87,7 @@ class GameSession:
         self.before_shown: Callable[[], object] | None = None
         self._now = now
         self._surface: tuple[Position, Surface] | None = None
-        self.clock = Clock(now, max(self._last_time, game.elapsed, 0.0))
+        self.clock = Clock(now, game.seconds)
         self._time_kept = self.clock.seconds
         self.paused = self.waits and not watched
         self._settle()
@@ -348,17 +348,11 @@ class GameSession:
     def _settle(self) -> None:
         """Let the clock run exactly while the game does, even after undo and redo (rule 9)."""
         if self.over:
-            self.clock = Clock(self._now, max(self._last_time, 0.0))
+            self.clock = Clock(self._now, self.game.last_time)
         elif self.hidden or not self.game.started:
             self.clock.stop()  # where the first reveal was undone, the time stays
         else:
             self.clock.start()
-
-    @property
-    def _last_time(self) -> float:
-        """The time of the last move."""
-        moves = self.game.moves
-        return moves[-1].at if moves else 0.0
 
 
 def again(game: Game, *, from_here: bool = False) -> Game:

@@ -229,12 +229,6 @@ class UnfinishedGame(NamedTuple):
         return Eligibility.of(self.game).is_attempt
 
     @property
-    def seconds(self) -> float:
-        """The time on its clock."""
-        moves = self.game.moves
-        return max(self.game.elapsed, moves[-1].at if moves else 0.0, 0.0)
-
-    @property
     def cleared(self) -> float:
         """The part of the cells without a mine that is revealed, from 0 to 1."""
         return self.part_cleared(self.game)

@@ -56,7 +56,7 @@ class ListedGame:
     @classmethod
     def left(cls, unfinished: UnfinishedGame) -> "ListedGame":
         """A game that was left unfinished."""
-        return cls._begun(unfinished.game, unfinished.seconds, unfinished.cleared, unfinished)
+        return cls._begun(unfinished.game, unfinished.game.seconds, unfinished.cleared, unfinished)
 
     @classmethod
     def on_screen(cls, game: Game, seconds: float) -> "ListedGame":

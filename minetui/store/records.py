@@ -116,7 +116,7 @@ class Records:
         None if damage to other games leaves nothing to compare it with.
         """
         game = replay.game()
-        seconds = max(game.moves[-1].at, 0.0) if game.moves else 0.0
+        seconds = game.last_time
         metrics = Metrics.of(game, seconds) if game.field.countable else None
         known = self.game(uid)
         record = GameRecord.of(game, metrics, seconds=seconds, date=when, uid=uid)

@@ -102,19 +102,16 @@ NOT_LISTED = "# The page docs/settings.md lists the commands with their default 
 BARE = re.compile(r"[A-Za-z0-9_-]+")  # a TOML key that needs no quotes
 
 
+SWITCHES = (
+    *("no_guess", "motion", "hints", "ask_assisted"),
+    *("question_marks", "bell", "neighbours", "welcome"),
+)
 CHOICES: dict[str, dict[object, Any]] = {
+    **{name: {False: False, True: True} for name in SWITCHES},
     "first_click": {kind.value: kind for kind in FirstClick},
-    "no_guess": {False: False, True: True},
     "glyphs": {"unicode": "unicode", "ascii": "ascii"},
     "zoom": {zoom: zoom for zoom in range(6)},
-    "motion": {False: False, True: True},
-    "hints": {False: False, True: True},
-    "ask_assisted": {False: False, True: True},
-    "question_marks": {False: False, True: True},
-    "bell": {False: False, True: True},
-    "neighbours": {False: False, True: True},
     "key_set": {"standard": "standard", "wasd": "wasd", "numpad": "numpad"},
-    "welcome": {False: False, True: True},
 }
 
 

@@ -196,8 +196,7 @@ def state_text(game: Game, seconds: float) -> str:
 
 def unfinished_text(game: Game) -> str:
     """The board of an unfinished game and the time on its clock."""
-    name, moves = _daily_name(game) or game.level.full_name, game.moves
-    return f"{name}, {clock(max(game.elapsed, moves[-1].at if moves else 0.0, 0.0))}"
+    return f"{_daily_name(game) or game.level.full_name}, {clock(game.seconds)}"
 
 
 def offered_text(game: Game, *, others: int) -> str:

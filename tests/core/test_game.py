@@ -186,13 +186,13 @@ class Corner(Dealer):
     def kind(self) -> str:
         return "adjusted:corner"
 
-    def mines(
+    def __call__(
         self,
         level: Level,
         random: Random,
-        first: Cell,
-        first_click: FirstClick,
-        progress: Progress | None,
+        first: Cell = 0,
+        first_click: FirstClick = FirstClick.ANY,
+        progress: Progress | None = None,
     ) -> CellSet:
         self.asked = (random.getrandbits(32), first, first_click)
         if progress:

@@ -149,7 +149,7 @@ class TryDialog(ListDialog[Paint]):
         if outcomes:
             numbers = {each.number: words.percent(each.probability) for each in outcomes}
             likeliest = max(outcomes, key=lambda each: each.probability)
-            self.show_rows(self._rows(numbers), likeliest.number)
+            self.list.show(self._rows(numbers), likeliest.number)
 
     def _rows(self, numbers: Mapping[int, str]) -> dict[Paint, str]:
         """These numbers with their probabilities, and the mine, unless there is none."""

@@ -245,15 +245,6 @@ class ListDialog(Dialog[Answer]):
             yield Label(self._title, markup=False)
         yield self.list
 
-    def show_rows(
-        self,
-        rows: Mapping[Answer, str],
-        here: Answer | None = None,
-        headings: Mapping[Answer, str] | None = None,
-    ) -> None:
-        """Show other rows, with this one at the cursor; without it, where the cursor was."""
-        self.list.show(rows, here, headings)
-
     @property
     def here(self) -> Answer | None:
         """The answer at the cursor; None in an empty list."""
@@ -306,7 +297,7 @@ class MenuDialog(ListDialog[str]):
         headings = {section[0].id: "" for section in sections if gap}
         if self._back == "":
             headings[sections[0][0].id] = rows.pop(GO_BACK) + "\n" * gap
-        self.show_rows(rows, self.here, headings)
+        self.list.show(rows, self.here, headings)
 
     def on_key(self, event: Key) -> None:
         """Choose the command of a key."""
