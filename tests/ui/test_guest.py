@@ -121,7 +121,7 @@ def app_at(place: Place, words: Sequence[str] = ()) -> MinetuiApp:
 def test_a_home_that_can_not_be_made_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("MINETUI_HOME", "/dev/null/home")
 
-    with pytest.raises(ValueError, match=r"^expected a home for this guest: File exists$"):
+    with pytest.raises(ValueError, match=r"^expected a home for this guest: Not a directory$"):
         app_at(GUEST)
 
 
