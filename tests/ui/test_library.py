@@ -7,6 +7,7 @@ from pathlib import Path
 from threading import Event
 
 import pytest
+from systems import not_on_windows
 from textual.pilot import Pilot
 
 from minetui import store
@@ -219,6 +220,7 @@ async def test_before_the_first_game_only_what_does_something_is_on_the_key_bar(
             await press(pilot, "escape")
 
 
+@not_on_windows("a name of 400 characters is only missing there")
 async def test_a_home_that_the_system_refuses_to_read_is_told_in_a_line(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
