@@ -43,6 +43,12 @@ COLOURS = {
     Colours.NONE: "no colours",
 }
 MICE = {None: "perhaps a mouse", True: "mouse", False: "no mouse"}
+PACKAGES = {  # by what the builder of a release writes into INSTALLER
+    "pyz": "minetui.pyz",
+    "deb": "Debian package",
+    "container": "container",
+    "windows": "archive for Windows",
+}
 SOUND = {
     Soundness.MISSING: "not there yet",
     Soundness.SOUND: "sound",
@@ -88,7 +94,8 @@ def _filled(parts: Sequence[str], width: int) -> list[str]:
 def _rows(found: Examination) -> Iterator[tuple[str, tuple[str, ...]]]:
     """The label of each finding, and its parts, of which empty ones are left out."""
     program, system, files = found.program, found.system, found.files
-    installed = f"installed by {program.installer}" if program.installer else "from its sources"
+    usual = f"installed by {program.installer}" if program.installer else "from its sources"
+    installed = PACKAGES.get(program.installer, usual)
     editable = "editable" if program.editable else ""
     yield "minetui", (program.version, installed, editable, f"in {program.folder}")
     python = f"{program.python} ({program.implementation})"

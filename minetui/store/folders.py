@@ -6,11 +6,13 @@ They are the system's, or the one that `MINETUI_HOME` names.
 import errno
 import os
 import re
+from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 
 from platformdirs import user_cache_path, user_config_path, user_data_path
 
+from minetui import Problem
 from minetui.core import Level
 
 UID = re.compile("[0-9A-Za-z-]{1,64}")  # the name of a game, and of its files
@@ -19,7 +21,7 @@ REPLAY = re.compile(rf"{UID.pattern}\.rawvf")  # the replay of a recorded game
 
 def data() -> Path:
     """The folder for games and records; it is made when something is first written."""
-    return _home() or user_data_path("minetui", appauthor=False)
+    return _home() or _of_the_system(user_data_path)
 
 
 def games() -> Path:
@@ -44,13 +46,13 @@ def journals() -> Path:
 
 def settings() -> Path:
     """The folder of the settings."""
-    return _home() or user_config_path("minetui", appauthor=False)
+    return _home() or _of_the_system(user_config_path)
 
 
 def cache() -> Path:
     """The folder for what can be made or fetched again."""
     home = _home()
-    return home / "cache" if home else user_cache_path("minetui", appauthor=False)
+    return home / "cache" if home else _of_the_system(user_cache_path)
 
 
 def proposed_game(level: Level, now: datetime) -> Path:
@@ -89,6 +91,14 @@ def enter_home() -> None:
 def _home() -> Path | None:
     home = os.environ.get("MINETUI_HOME")
     return Path(home) if home else None
+
+
+def _of_the_system(path_of: Callable[..., Path]) -> Path:
+    """Our folder in one that the system keeps for such files in the player's home."""
+    try:
+        return path_of("minetui", appauthor=False)
+    except RuntimeError:  # no HOME, and no account that has one
+        raise Problem("expected a home: set HOME, or MINETUI_HOME to a folder") from None
 
 
 def _dated(level: Level, now: datetime) -> str:

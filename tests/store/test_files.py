@@ -9,6 +9,7 @@ from unittest.mock import Mock
 import pytest
 from systems import WINDOWS, has_any_name, has_links, has_pipes
 
+from minetui import Problem
 from minetui.core import LEVELS, Minefield, Reveal
 from minetui.formats import Replay, rawvf
 from minetui.store import FileError, Records, SettingsFile, folders, fresh_seed, read_replay, write
@@ -202,3 +203,14 @@ def test_a_seed_has_eight_letters_that_are_not_mistaken_for_others() -> None:
     assert len(set(seeds)) == 50
     assert all(len(seed) == 8 and set(seed) <= set(LETTERS) for seed in seeds)
     assert sorted(LETTERS) == sorted(set("abcdefghjkmnpqrstuvwxyz23456789"))
+
+
+def test_who_has_no_home_is_told_what_to_set(monkeypatch: pytest.MonkeyPatch) -> None:
+    def homeless(*_: object, **__: object) -> Path:
+        raise RuntimeError("Could not determine home directory.")
+
+    monkeypatch.delenv("MINETUI_HOME", raising=False)
+    monkeypatch.setattr(folders, "user_data_path", homeless)
+
+    with pytest.raises(Problem, match=r"^expected a home: set HOME, or MINETUI_HOME to a folder$"):
+        folders.data()
