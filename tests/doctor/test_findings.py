@@ -561,7 +561,7 @@ def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str,
 @pytest.mark.parametrize(
     ("installer", "prefix", "told"),
     [
-        ("deb\n", "/usr", "installed by deb, in "),
+        ("deb\n", "/usr", "Debian package, in "),
         ("", "/usr", "from its sources, in "),
         ("pip", "/srv/pipx/venvs/minetui", "installed by pipx, in "),
         ("uv", "/srv/uv/tools/minetui", "installed by uv tool, in "),

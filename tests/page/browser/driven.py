@@ -305,15 +305,11 @@ def firefox(profile: Path, *, fingers: bool = False) -> Iterator[FirefoxPage]:
     assert program
     profile.mkdir(exist_ok=True)
     wishes = {**PREFERENCES, **(FINGERS if fingers else {})}
-    lines = [
-        f"user_pref({json.dumps(name)}, {json.dumps(value)});\n" for name, value in wishes.items()
-    ]
+    lines = [f"user_pref({json.dumps(name)}, {json.dumps(value)});\n" for name, value in wishes.items()]
     (profile / "user.js").write_text("".join(lines))
     words = [program, "--headless", "--no-remote", "--profile", str(profile)]
     words += ["--remote-debugging-port", "0", "about:blank"]
-    with subprocess.Popen(
-        words, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True
-    ) as run:
+    with subprocess.Popen(words, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True) as run:
         try:
             said = (re.search(r"BiDi listening on (ws:\S+)", line) for line in run.stderr or ())
             found = next(filter(None, said))
@@ -330,9 +326,7 @@ def firefox(profile: Path, *, fingers: bool = False) -> Iterator[FirefoxPage]:
 def has_window() -> bool:
     """Can the system's Python open a window of WebKit?"""
     words = [PYTHON, "-c", "import gi; gi.require_version('WebKit2', '4.1')"]
-    return (
-        Path(PYTHON).exists() and subprocess.run(words, stderr=subprocess.DEVNULL).returncode == 0
-    )
+    return Path(PYTHON).exists() and subprocess.run(words, stderr=subprocess.DEVNULL).returncode == 0
 
 
 @contextmanager

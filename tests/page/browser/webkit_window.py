@@ -32,9 +32,7 @@ def main(folder: str) -> None:
         for feature in map(features.get, range(features.get_length())):
             if feature.get_identifier() in AS_IN_SAFARI:
                 settings.set_feature_enabled(feature, True)
-        made = WebKit2.WebView(
-            web_context=context, settings=settings, is_controlled_by_automation=True
-        )
+        made = WebKit2.WebView(web_context=context, settings=settings, is_controlled_by_automation=True)
         window = Gtk.Window(default_width=1280, default_height=800)
         window.connect("destroy", Gtk.main_quit)
         window.add(made)
