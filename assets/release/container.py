@@ -164,6 +164,7 @@ class Workshop:
                 config.pop(name, None)
             config["config"]["Hostname"] = ""
             text = json.dumps(config).encode()
+            manifest["RepoTags"] = [self.image, f"localhost/{self.desk.facts.name}:latest"]
             manifest["Config"] = f"{sha256(text).hexdigest()}.json"
             for layer in manifest["Layers"]:
                 write(layer, read(layer))

@@ -57,7 +57,7 @@ class Podman:
 
     folder: Path
     driver: str
-    image: str = ""
+    image: str = "localhost/minetui"
 
     def command(self, *words: object) -> list[str]:
         """A command line of Podman."""
@@ -67,9 +67,10 @@ class Podman:
         return [str(word) for word in ("podman", *store, *plain, *words)]
 
     def running(self, *words: object, network: str = "none") -> list[str]:
-        """A command line that runs the image with a read-only root."""
-        limits = ("--ulimit", "nofile=1000:1000", "--ulimit", "nproc=1000:1000")
-        return self.command("run", "--read-only", "--network", network, *limits, *words)
+        """A command line that runs the image with a read-only root and no rights."""
+        bound = ("--read-only", "--cap-drop", "all", "--security-opt", "no-new-privileges")
+        bound += ("--ulimit", "nofile=1000:1000", "--ulimit", "nproc=1000:1000")
+        return self.command("run", "--network", network, *bound, *words)
 
     def do(self, *words: object) -> str:
         """What a command of Podman prints."""
@@ -96,8 +97,7 @@ def podman(out: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Podm
         rmtree(folder)
         engine = Podman(folder, "vfs")  # overlays can't be nested
     (archive,) = out.glob("*.tar.xz")
-    loaded = engine.do("load", "-q", "-i", archive)
-    engine = Podman(folder, engine.driver, loaded.rpartition(": ")[2])
+    engine.do("load", "-q", "-i", archive)
     yield engine
     for kind in (("rm", "-af", "-t", "0"), ("volume", "rm", "-af"), ("rmi", "-af")):
         subprocess.run(engine.command(*kind), capture_output=True, check=False)
@@ -177,7 +177,7 @@ def test_the_image_says_what_it_is(podman: Podman) -> None:
     assert image["Healthcheck"]["Test"] == ["CMD", "/usr/local/bin/minetui-health"]
     assert labels["title"] == "minetui"
     assert labels["licenses"] == "MIT"
-    assert podman.image == f"localhost/minetui:{labels['version']}"
+    assert {*image["RepoTags"]} == {f"{podman.image}:{labels['version']}", f"{podman.image}:latest"}
 
 
 def test_nothing_of_the_build_is_in_the_image(podman: Podman) -> None:
