@@ -46,17 +46,19 @@ def release(out: Path, names: list[str]) -> int:
     ):
         desk = Desk(Path(folder), Path(draft))
         for name in [each for each in BUILDERS if each in (names or BUILDERS)]:
-            started = monotonic()
+            started, before = monotonic(), {*desk.out.rglob("*")}
             print(f"{name:9} is being built", file=sys.stderr, flush=True)
             try:
                 import_module(BUILDERS[name]).build(desk)
             except Missing as error:
+                for path in sorted({*desk.out.rglob("*")} - before, reverse=True):
+                    path.rmdir() if path.is_dir() else path.unlink()
                 missing |= bool(names)
                 print(f"{name:9} is left out: {error}", file=sys.stderr)
             else:
                 print(f"{name:9} took {monotonic() - started:.1f} s", file=sys.stderr)
         built = hand_over(desk.out, out)
-    print(listing(out, built), end="")
+    print(listing(out, built) if built else "", end="")
     return int(missing)
 
 

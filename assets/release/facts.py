@@ -29,7 +29,7 @@ class Locked:
     wheels: tuple[tuple[str, str], ...]
 
     def here(self, folder: Path) -> Path | None:
-        """A wheel of the lock in a folder, the one for any system before others, if there is one."""
+        """Its wheel of the lock in a folder, that for any system first, if there is one."""
         for name, wanted in sorted(self.wheels, key=lambda each: not each[0].endswith(ANY)):
             path = folder / name
             if path.is_file():

@@ -134,7 +134,7 @@ def _unpack_into(folder: str, build: str) -> str:
         with zipfile.ZipFile(_archive()) as archive:
             # Modules are compiled as they are loaded, unless this Python is told not to keep that.
             extract_site_packages(archive, Path(target), sys.dont_write_bytecode, 1, damaged)
-    except (OSError, zipfile.BadZipFile, EOFError):
+    except Exception:
         with suppress(OSError), FileLock(os.path.join(folder, f".{build}_lock")):
             shutil.rmtree(f"{target}.tmp", ignore_errors=True)
         raise

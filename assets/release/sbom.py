@@ -42,7 +42,7 @@ def bill(desk: Desk, name: str, wheels: Iterable[Path], others: Iterable[Compone
 
     `desk.wheels_here("ssh")` are the wheels of the server.
     """
-    packages = {path: _opened(path) for path in (desk.wheel, *wheels)}
+    packages = {path: opened(path) for path in (desk.wheel, *wheels)}
     parts = {_key(each.name): _component(path, each) for path, each in packages.items()}
     own = Component(name=name, version=desk.facts.version, type=ComponentType.APPLICATION)
     own.bom_ref.value = name
@@ -64,7 +64,7 @@ def bill(desk: Desk, name: str, wheels: Iterable[Path], others: Iterable[Compone
     )
 
 
-def _opened(wheel: Path) -> Distribution:
+def opened(wheel: Path) -> Distribution:
     """What a wheel states of its package."""
     (stated,) = (each for each in PathInZip(wheel).iterdir() if each.name.endswith(".dist-info"))
     return PathDistribution(stated)

@@ -108,14 +108,14 @@ def _collect(
 def expression(package: Distribution) -> str:
     """The SPDX expression of a package's licence, of its metadata of any age."""
     told = package.metadata
-    if exact := told.get("License-Expression"):
-        return str(exact)
+    exact = told.get_all("License-Expression", [])
     classes = [each for each in told.get_all("Classifier", []) if each.startswith("License")]
-    said = [str(told.get("License") or ""), *(each.rpartition(" :: ")[2] for each in classes)]
-    known = [SPDX[each] for each in said if each in SPDX]
-    short = [each for each in said if EXPRESSION.fullmatch(each) and each != "BSD"]
-    other = [f"LicenseRef-{'-'.join(re.findall('[A-Za-z0-9.]+', each))}" for each in said if each]
-    return [*known, *short, *other, UNKNOWN][0]
+    words = [*told.get_all("License", []), *(each.rpartition(" :: ")[2] for each in classes)]
+    known = [SPDX[each] for each in words if each in SPDX]
+    short = [each for each in words if EXPRESSION.fullmatch(each) and each != "BSD"]
+    other = [f"LicenseRef-{'-'.join(re.findall('[A-Za-z0-9.]+', each))}" for each in words if each]
+    best: str = [*exact, *known, *short, *other, UNKNOWN][0]
+    return best
 
 
 def _texts(package: Distribution) -> Iterator[str]:

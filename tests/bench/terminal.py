@@ -11,7 +11,7 @@ import sys
 import tempfile
 import termios
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
@@ -44,16 +44,20 @@ class Answer(NamedTuple):
 
 
 class Terminal:
-    """A program in a pseudo-terminal of a size, with a home of its own."""
+    """A program, or code for Python, in a pseudo-terminal of a size, with a home of its own."""
 
-    def __init__(self, code: str, size: tuple[int, int] = (120, 40)) -> None:
+    def __init__(
+        self, code: str | Sequence[str], size: tuple[int, int] = (120, 40), **variables: str
+    ) -> None:
+        program = [sys.executable, "-c", code] if isinstance(code, str) else [*code]
         self.started = time.perf_counter()
         self.child, self.file = pty.fork()
         if self.child == 0:
             home = tempfile.mkdtemp()  # so that no unfinished game is offered
             os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # or a start compiles all modules
             os.environ.update(TERM="xterm-256color", COLORTERM="truecolor", MINETUI_HOME=home)
-            os.execv(sys.executable, [sys.executable, "-c", code])
+            os.environ.update(variables)
+            os.execv(program[0], program)
         fcntl.ioctl(self.file, termios.TIOCSWINSZ, struct.pack("HHHH", *size[::-1], 0, 0))
 
     def read(self, quiet: float) -> tuple[bytes, list[float]]:
@@ -103,9 +107,11 @@ def _number(pattern: str, path: str) -> int:
 
 
 @contextmanager
-def running(code: str, size: tuple[int, int] = (120, 40)) -> Iterator[Terminal]:
+def running(
+    code: str | Sequence[str], size: tuple[int, int] = (120, 40), **variables: str
+) -> Iterator[Terminal]:
     """The program, killed at the end."""
-    terminal = Terminal(code, size)
+    terminal = Terminal(code, size, **variables)
     try:
         yield terminal
     finally:

@@ -6,10 +6,11 @@ from argparse import SUPPRESS, BooleanOptionalAction
 from pathlib import Path
 
 import pytest
+from shell import Shell
 
 from minetui import __version__
-from minetui.arguments import COMMANDS, GROUPS, Parser, ShellCommand, parser_of
-from minetui.commands.manual import command_page, example, program_page, prose
+from minetui.arguments import COMMANDS, Parser, ShellCommand, parser_of
+from minetui.commands.manual import command_page, example, page, program_page, prose
 
 DAY = "2026-11-21"
 PAGE = rf""".TH MINETUI\-DIG 1 2026-11-21 "minetui {__version__}" "User Commands"
@@ -118,10 +119,22 @@ def test_programs_that_show_manual_pages_have_no_complaint(command: str, folder:
         pytest.skip(f"no {program} here")
     names = []
     for name in ("", *COMMANDS):
-        parser = parser_of(name)
-        page = command_page(parser, COMMANDS[name].about, DAY) if name else ""
-        (folder / f"page-{name}.1").write_text(page or program_page(parser, GROUPS, DAY), "utf-8")
+        (folder / f"page-{name}.1").write_text(page(name, DAY), "utf-8")
         names.append(f"page-{name}.1")
     done = subprocess.run([program, *options, *names], capture_output=True, check=False, timeout=60)
 
     assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")
+
+
+@pytest.mark.parametrize("name", ["", "deal", "serve"])
+def test_a_page_is_printed_without_a_day(name: str, shell: Shell) -> None:
+    """Nothing says when an installed program was made."""
+    told = shell(f"--print-manual {name}")
+
+    assert (told.status, told.err) == (0, "")
+    assert told.out == page(name, DAY).replace(DAY, '""', 1)
+    assert f"{parser_of(name).prog.upper().replace(' ', '-')}" in told.out.replace("\\", "")
+
+
+def test_a_page_of_no_command_is_refused(shell: Shell) -> None:
+    assert "expected a command such as deal, got 'dael'" in shell("--print-manual dael").refusal
