@@ -38,11 +38,12 @@ LEFT_OVER = "/var/cache/ldconfig/aux-cache /var/log/*.log /var/log/apt"
 
 
 def build(desk: Desk) -> None:
-    """Build the context, and where the tools are the image and its bill of materials."""
+    """Build the context, the image, and its bill of materials."""
+    workshop = Workshop(desk)
+    workshop.expect_tools()
     name = f"{desk.facts.name}-{desk.facts.version}-container"
     context = context_of(desk)
-    _pack(context, desk.out / f"{name}-context.tar.gz", desk.epoch)
-    workshop = Workshop(desk)
+    pack(context, desk.out / f"{name}-context.tar.gz", desk.epoch)
     workshop.build_base()
     workshop.build(context)
     name = f"{name}-{workshop.architecture}"
@@ -76,7 +77,7 @@ def _fill_in(containerfile: Path, facts: Facts) -> None:
     containerfile.write_text(filled, "utf-8")
 
 
-def _pack(folder: Path, path: Path, epoch: int) -> None:
+def pack(folder: Path, path: Path, epoch: int) -> None:
     """Pack a folder in such a way that the same files give the same bytes."""
 
     def plain(entry: tarfile.TarInfo) -> tarfile.TarInfo:
@@ -119,14 +120,17 @@ class Workshop:
         """The name of the image, at which `localhost` says that no registry has it."""
         return f"localhost/{self.desk.facts.name}:{self.desk.facts.version}"
 
+    def expect_tools(self) -> None:
+        """See that the image can be made here."""
+        for tool in ("mmdebstrap", "buildah"):
+            self.desk.tool(tool, tool)
+
     def build_base(self) -> None:
         """Build the base of packages of Debian, without documentation but for the licences."""
-        self.desk.tool("buildah", "buildah")
-        mmdebstrap = self.desk.tool("mmdebstrap", "mmdebstrap")
         self._folder.mkdir()
         rules = [f"path-exclude=/usr/share/{each}" for each in UNUSED]
         rules += ["path-include=/usr/share/doc/*/copyright"]
-        command = [mmdebstrap, "--quiet", "--variant=essential", f"--include={PACKAGES}"]
+        command = ["mmdebstrap", "--quiet", "--variant=essential", f"--include={PACKAGES}"]
         command += [f"--dpkgopt={rule}" for rule in rules]
         for done in (COMPILED, f"rm -rf {LEFT_OVER}"):
             command += [f"--customize-hook=chroot \"$1\" sh -c '{done}'"]
@@ -203,7 +207,7 @@ class Workshop:
         """The beginning of a command line of buildah."""
         store = self.desk.folder / "store" / driver
         where = (f"--root={store}", f"--runroot={store}-run", f"--storage-driver={driver}")
-        return (self.desk.tool("buildah", "buildah"), *where)
+        return ("buildah", *where)
 
 
 def _package(name: str, version: str, architecture: str) -> Component:
