@@ -18,7 +18,6 @@ from pathlib import Path
 from shutil import rmtree, which
 from types import SimpleNamespace
 
-import container
 import pytest
 from desk import Desk
 from in_terminal import Program, Screen
@@ -299,6 +298,8 @@ def test_the_bill_lists_packages_of_both_kinds(out: Path, podman: Podman) -> Non
 def test_the_context_is_the_same_every_time(
     out: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    import container  # which needs what the tests above need, too
+
     monkeypatch.setenv("SOURCE_DATE_EPOCH", EPOCH)
     (first,) = out.glob("*-context.tar.gz")
     second = tmp_path / first.name
