@@ -26,7 +26,7 @@ from desk import Desk, Missing
 from facts import Facts
 from sbom import Component, PackageURL, bill
 
-HERE = Path(__file__).parent / "image"
+FILES = Path("assets", "release", "image")
 SUITE, RELEASE, PYTHON = "bookworm", "debian-12", "3.11"  # of the base
 EXTRA = "ssh"
 PACKAGES = "python3,tzdata"
@@ -55,9 +55,9 @@ def build(desk: Desk) -> None:
 def context_of(desk: Desk) -> Path:
     """A folder with all that goes into the image, and the file that says how."""
     if sys.version_info[:2] != tuple(map(int, PYTHON.split("."))):
-        raise Missing(f"it is built by Python {PYTHON}, whose wheels those of its Debian are")
+        raise Missing(f"its Debian has Python {PYTHON}, and the wheels here are for another one")
     context = desk.folder / "context"
-    shutil.copytree(desk.source / "assets" / "release" / HERE.name, context)
+    shutil.copytree(desk.source / FILES, context)
     _fill_in(context / "Containerfile", desk.facts)
     desk.site("container", f"{context.name}/site", EXTRA)
     return context
@@ -126,7 +126,10 @@ class Workshop:
             self.desk.tool(tool, tool)
 
     def build_base(self) -> None:
-        """Build the base of packages of Debian, without documentation but for the licences."""
+        """Build the base of packages of Debian, without documentation but for the licences.
+
+        This alone needs a network, and may need rights, so where it fails the image is left out.
+        """
         self._folder.mkdir()
         rules = [f"path-exclude=/usr/share/{each}" for each in UNUSED]
         rules += ["path-include=/usr/share/doc/*/copyright"]
@@ -136,7 +139,10 @@ class Workshop:
             command += [f"--customize-hook=chroot \"$1\" sh -c '{done}'"]
         command += [f"--customize-hook=chroot \"$1\" {LISTING} >'{self._folder}/packages'"]
         epoch = str(self.desk.epoch)
-        self.desk.run(*command, SUITE, self._folder / "root.tar", SOURCE_DATE_EPOCH=epoch)
+        try:
+            self.desk.run(*command, SUITE, self._folder / "root.tar", SOURCE_DATE_EPOCH=epoch)
+        except SystemExit as error:
+            raise Missing(" ".join(str(error).split())) from None
         (self._folder / "Containerfile").write_text("FROM scratch\nADD root.tar /\n", "utf-8")
         self._bud(self.base, self._folder)
 
