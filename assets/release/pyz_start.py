@@ -16,7 +16,8 @@ from contextlib import suppress
 UNPACKED = "pyz"  # the folder of all versions in the cache
 SITE = "site-packages"  # as shiv names it
 UNUSED = 30 * 24 * 3600  # seconds without a start after which another version is deleted
-NOWHERE = "minetui: found no folder to unpack into ({}); XDG_CACHE_HOME or TMPDIR can name one"
+NOWHERE = "minetui: found no folder to unpack into ({}); {} or {} can name one"
+NAMES = ("LOCALAPPDATA", "TEMP") if sys.platform == "win32" else ("XDG_CACHE_HOME", "TMPDIR")
 DAMAGED = "minetui: expected {} as it was released, got a damaged file ({}); download it again"
 
 
@@ -44,8 +45,10 @@ def cache() -> str:
         local = os.environ.get("LOCALAPPDATA") or os.path.expanduser("~\\AppData\\Local")
         return os.path.join(local, "minetui", "Cache")
     asked = os.environ.get("XDG_CACHE_HOME", "")
-    plain = "~/Library/Caches" if sys.platform == "darwin" else "~/.cache"
-    return os.path.join(asked if os.path.isabs(asked) else os.path.expanduser(plain), "minetui")
+    plain = os.path.expanduser("~/Library/Caches" if sys.platform == "darwin" else "~/.cache")
+    if plain.startswith("~"):
+        plain = os.devnull  # nobody's home is known, and no folder can be made there
+    return os.path.join(asked if os.path.isabs(asked) else plain, "minetui")
 
 
 def _unpacked(build: str) -> Iterator[str]:
@@ -107,7 +110,7 @@ def _unpack(build: str) -> str:
         else:
             _tidy(folder, build)
             return site
-    raise ValueError(NOWHERE.format("; ".join(refused)))
+    raise ValueError(NOWHERE.format("; ".join(refused), *NAMES))
 
 
 def _unpack_into(folder: str, build: str) -> str:

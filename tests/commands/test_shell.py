@@ -249,7 +249,7 @@ def test_programs_end_quietly_if_nobody_reads_on(command: str, question: str, re
         *("deal", "deal --as rawvf", "info --json -", "uniformity --boards 9 --jobs 1 --json"),
         *("deal --as json", "deal --as positions", "casual", "reveal"),
         *("info", "uniformity --boards 9 --jobs 1", "--print-completion bash"),
-        *("--print-manual", "--licenses"),
+        "--print-manual",
     ],
 )
 def test_programs_end_quietly_when_nobody_ever_reads(
@@ -290,7 +290,7 @@ def test_ctrl_c_ends_without_a_word(command: str, question: str) -> None:
         *("share assets/replays/expert-won.rawvf", "simulate --games 1 --jobs 1"),
         *("review assets/replays/expert-won.rawvf", "analyse - --text", "uniformity --boards 10"),
         *("replay assets/replays/expert-won.rawvf --text", "--version", "--help"),
-        *("--print-manual deal", "--licenses"),
+        "--print-manual deal",
         *("--print-completion zsh", *(f"{name} --help" for name in arguments.COMMANDS)),
     ],
 )

@@ -9,7 +9,7 @@ from types import ModuleType
 import pytest
 from releasing import copied, ran
 
-NO_FILES = {"container"}  # what is made of it is no file that could be compared
+SLOW = {"container"}  # takes minutes, and is compared by its own tests, if at all
 LONG_AGO = 1_000_000_000
 STRANGE = {
     **{"TZ": "Pacific/Kiritimati", "LC_ALL": "tr_TR.UTF-8", "LANG": "tr_TR.UTF-8", "USER": "else"},
@@ -40,7 +40,7 @@ def files_of(folder: Path, name: str, command: ModuleType, **variables: str) -> 
     what = [
         name
         for name, module in command.BUILDERS.items()
-        if name not in NO_FILES and (source / "assets" / "release" / f"{module}.py").is_file()
+        if name not in SLOW and (source / "assets" / "release" / f"{module}.py").is_file()
     ]
     words = [sys.executable, source / "assets" / "release", out, *what]
     done = ran(words, folder, {"HOME": str(folder)} | variables)
