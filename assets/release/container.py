@@ -26,7 +26,7 @@ from desk import Desk, Missing
 from facts import Facts
 from sbom import Component, PackageURL, bill
 
-HERE = Path(__file__).parent / "image"
+FILES = Path("assets", "release", "image")
 SUITE, RELEASE, PYTHON = "bookworm", "debian-12", "3.11"  # of the base
 EXTRA = "ssh"
 PACKAGES = "python3,tzdata"
@@ -38,11 +38,12 @@ LEFT_OVER = "/var/cache/ldconfig/aux-cache /var/log/*.log /var/log/apt"
 
 
 def build(desk: Desk) -> None:
-    """Build the context, and where the tools are the image and its bill of materials."""
+    """Build the context, the image, and its bill of materials."""
+    workshop = Workshop(desk)
+    workshop.expect_tools()
     name = f"{desk.facts.name}-{desk.facts.version}-container"
     context = context_of(desk)
-    _pack(context, desk.out / f"{name}-context.tar.gz", desk.epoch)
-    workshop = Workshop(desk)
+    pack(context, desk.out / f"{name}-context.tar.gz", desk.epoch)
     workshop.build_base()
     workshop.build(context)
     name = f"{name}-{workshop.architecture}"
@@ -54,9 +55,9 @@ def build(desk: Desk) -> None:
 def context_of(desk: Desk) -> Path:
     """A folder with all that goes into the image, and the file that says how."""
     if sys.version_info[:2] != tuple(map(int, PYTHON.split("."))):
-        raise Missing(f"it is built by Python {PYTHON}, whose wheels those of its Debian are")
+        raise Missing(f"its Debian has Python {PYTHON}, and the wheels here are for another one")
     context = desk.folder / "context"
-    shutil.copytree(desk.source / "assets" / "release" / HERE.name, context)
+    shutil.copytree(desk.source / FILES, context)
     _fill_in(context / "Containerfile", desk.facts)
     desk.site("container", f"{context.name}/site", EXTRA)
     return context
@@ -76,7 +77,7 @@ def _fill_in(containerfile: Path, facts: Facts) -> None:
     containerfile.write_text(filled, "utf-8")
 
 
-def _pack(folder: Path, path: Path, epoch: int) -> None:
+def pack(folder: Path, path: Path, epoch: int) -> None:
     """Pack a folder in such a way that the same files give the same bytes."""
 
     def plain(entry: tarfile.TarInfo) -> tarfile.TarInfo:
@@ -119,20 +120,29 @@ class Workshop:
         """The name of the image, at which `localhost` says that no registry has it."""
         return f"localhost/{self.desk.facts.name}:{self.desk.facts.version}"
 
+    def expect_tools(self) -> None:
+        """See that the image can be made here."""
+        for tool in ("mmdebstrap", "buildah"):
+            self.desk.tool(tool, tool)
+
     def build_base(self) -> None:
-        """Build the base of packages of Debian, without documentation but for the licences."""
-        self.desk.tool("buildah", "buildah")
-        mmdebstrap = self.desk.tool("mmdebstrap", "mmdebstrap")
+        """Build the base of packages of Debian, without documentation but for the licences.
+
+        This alone needs a network, and may need rights, so where it fails the image is left out.
+        """
         self._folder.mkdir()
         rules = [f"path-exclude=/usr/share/{each}" for each in UNUSED]
         rules += ["path-include=/usr/share/doc/*/copyright"]
-        command = [mmdebstrap, "--quiet", "--variant=essential", f"--include={PACKAGES}"]
+        command = ["mmdebstrap", "--quiet", "--variant=essential", f"--include={PACKAGES}"]
         command += [f"--dpkgopt={rule}" for rule in rules]
         for done in (COMPILED, f"rm -rf {LEFT_OVER}"):
             command += [f"--customize-hook=chroot \"$1\" sh -c '{done}'"]
         command += [f"--customize-hook=chroot \"$1\" {LISTING} >'{self._folder}/packages'"]
         epoch = str(self.desk.epoch)
-        self.desk.run(*command, SUITE, self._folder / "root.tar", SOURCE_DATE_EPOCH=epoch)
+        try:
+            self.desk.run(*command, SUITE, self._folder / "root.tar", SOURCE_DATE_EPOCH=epoch)
+        except SystemExit as error:
+            raise Missing(" ".join(str(error).split())) from None
         (self._folder / "Containerfile").write_text("FROM scratch\nADD root.tar /\n", "utf-8")
         self._bud(self.base, self._folder)
 
@@ -164,6 +174,7 @@ class Workshop:
                 config.pop(name, None)
             config["config"]["Hostname"] = ""
             text = json.dumps(config).encode()
+            manifest["RepoTags"] = [self.image, f"localhost/{self.desk.facts.name}:latest"]
             manifest["Config"] = f"{sha256(text).hexdigest()}.json"
             for layer in manifest["Layers"]:
                 write(layer, read(layer))
@@ -202,7 +213,7 @@ class Workshop:
         """The beginning of a command line of buildah."""
         store = self.desk.folder / "store" / driver
         where = (f"--root={store}", f"--runroot={store}-run", f"--storage-driver={driver}")
-        return (self.desk.tool("buildah", "buildah"), *where)
+        return ("buildah", *where)
 
 
 def _package(name: str, version: str, architecture: str) -> Component:

@@ -137,8 +137,8 @@ class Desk:
             return site
         wheels = self.wheels_here(extra) if extra else self.wheels()
         install = ("install", "--quiet", "--no-deps", "--no-index", "--no-compile", "--target")
-        plain = {"PIP_CONFIG_FILE": os.devnull, "PIP_DISABLE_PIP_VERSION_CHECK": "1"}
-        self.python("pip", *install, site, self.wheel, *wheels, **plain)
+        words = ("pip", *install, site, self.wheel, *wheels)
+        self.python(*words, PIP_CONFIG_FILE=os.devnull, PIP_DISABLE_PIP_VERSION_CHECK="1")
         for left_over in ("bin", "share", "Scripts"):
             shutil.rmtree(site / left_over, ignore_errors=True)
         for path in [path for name in OF_PIP for path in site.glob(f"*.dist-info/{name}")]:

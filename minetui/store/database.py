@@ -90,9 +90,13 @@ class Database:
 
     @contextlib.contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:
-        """A transaction: all changes inside are made, or none, and nobody else writes meanwhile."""
+        """A transaction: all changes inside are made, or none, and nobody else writes meanwhile.
+
+        A RecordsError if a newer minetui has upgraded the file since it was opened.
+        """
         self.make()
         with self.errors(), _transaction(self._connection):
+            self._expect_known(self._connection)
             yield self._connection
 
     @contextlib.contextmanager

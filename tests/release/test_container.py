@@ -19,11 +19,14 @@ from shutil import rmtree, which
 from types import SimpleNamespace
 
 import pytest
+from desk import Desk
 from in_terminal import Program, Screen
+from releasing import built, ran
+from shell import TOP
 from ssh.visitors import new_key, playing, until, visiting
 
-TOP = Path(__file__).parents[2]
 TOOLS = ("mmdebstrap", "buildah", "podman", "runc")
+EPOCH = "1700000000"
 PATIENCE = 60.0  # seconds after which something that does not come fails its test
 VOLUME = "/var/lib/minetui"
 OURS = "10001"  # the user in the container
@@ -35,20 +38,12 @@ if missing or sys.platform != "linux" or os.geteuid() != 0:
     pytest.skip(f"no container is built ({needed})", allow_module_level=True)
 
 
-def built(out: Path, **variables: str) -> subprocess.CompletedProcess[str]:
-    """The builder of the container, which has run."""
-    command = [sys.executable, TOP / "assets" / "release", out, "container"]
-    environment = os.environ | {"SOURCE_DATE_EPOCH": "1700000000"} | variables
-    return subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
-
-
 @pytest.fixture(scope="session")
 def out(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder with all that is built for the container."""
     folder = tmp_path_factory.mktemp("container")
-    done = built(folder)
-    assert done.returncode == 0, done.stderr
-    return folder
+    home = tmp_path_factory.mktemp("home")
+    return built(folder, "container", HOME=str(home), SOURCE_DATE_EPOCH=EPOCH)
 
 
 @dataclass(frozen=True)
@@ -57,7 +52,7 @@ class Podman:
 
     folder: Path
     driver: str
-    image: str = ""
+    image: str = "localhost/minetui"
 
     def command(self, *words: object) -> list[str]:
         """A command line of Podman."""
@@ -67,9 +62,10 @@ class Podman:
         return [str(word) for word in ("podman", *store, *plain, *words)]
 
     def running(self, *words: object, network: str = "none") -> list[str]:
-        """A command line that runs the image with a read-only root."""
-        limits = ("--ulimit", "nofile=1000:1000", "--ulimit", "nproc=1000:1000")
-        return self.command("run", "--read-only", "--network", network, *limits, *words)
+        """A command line that runs the image with a read-only root and no rights."""
+        bound = ("--read-only", "--cap-drop", "all", "--security-opt", "no-new-privileges")
+        bound += ("--ulimit", "nofile=1000:1000", "--ulimit", "nproc=1000:1000")
+        return self.command("run", "--network", network, *bound, *words)
 
     def do(self, *words: object) -> str:
         """What a command of Podman prints."""
@@ -96,8 +92,7 @@ def podman(out: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Podm
         rmtree(folder)
         engine = Podman(folder, "vfs")  # overlays can't be nested
     (archive,) = out.glob("*.tar.xz")
-    loaded = engine.do("load", "-q", "-i", archive)
-    engine = Podman(folder, engine.driver, loaded.rpartition(": ")[2])
+    engine.do("load", "-q", "-i", archive)
     yield engine
     for kind in (("rm", "-af", "-t", "0"), ("volume", "rm", "-af"), ("rmi", "-af")):
         subprocess.run(engine.command(*kind), capture_output=True, check=False)
@@ -177,7 +172,7 @@ def test_the_image_says_what_it_is(podman: Podman) -> None:
     assert image["Healthcheck"]["Test"] == ["CMD", "/usr/local/bin/minetui-health"]
     assert labels["title"] == "minetui"
     assert labels["licenses"] == "MIT"
-    assert podman.image == f"localhost/minetui:{labels['version']}"
+    assert {*image["RepoTags"]} == {f"{podman.image}:{labels['version']}", f"{podman.image}:latest"}
 
 
 def test_nothing_of_the_build_is_in_the_image(podman: Podman) -> None:
@@ -300,15 +295,24 @@ def test_the_bill_lists_packages_of_both_kinds(out: Path, podman: Podman) -> Non
     assert any(each.startswith("pkg:pypi/minetui@") for each in listed)
 
 
-def test_without_the_tools_there_is_the_context_the_same_every_time(
-    out: Path, tmp_path: Path
+def test_the_context_is_the_same_every_time(
+    out: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    tools = tmp_path / "bin"
-    tools.mkdir()
-    (tools / "git").symlink_to(which("git"))
-    done = built(tmp_path, PATH=str(tools))
-    (first,), (second,) = (folder.glob("*-context.tar.gz") for folder in (out, tmp_path))
+    import container  # which needs what the tests above need, too
 
-    assert done.returncode == 1
-    assert "buildah is not here" in done.stderr
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", EPOCH)
+    (first,) = out.glob("*-context.tar.gz")
+    second = tmp_path / first.name
+    (tmp_path / "desk").mkdir()
+    desk = Desk(tmp_path / "desk", tmp_path)
+    container.pack(container.context_of(desk), second, desk.epoch)
+
     assert first.read_bytes() == second.read_bytes()
+
+
+def test_without_the_tools_it_is_left_out(tmp_path: Path) -> None:
+    command = [sys.executable, TOP / "assets" / "release", tmp_path / "out", "container"]
+    done = ran(command, tmp_path, {"PATH": ""})
+
+    assert done.status == 1
+    assert "container is left out: mmdebstrap is not here (Debian's package mmd" in done.err

@@ -637,6 +637,18 @@ NEWER = f"""made by a newer minetui: \
 expected records of version {len(MIGRATIONS)} or older, got {len(MIGRATIONS) + 1}"""
 
 
+def test_what_a_newer_minetui_upgrades_meanwhile_is_not_changed(records: Records) -> None:
+    records.add(entry(1))
+    with connected() as connection:
+        connection.execute(f"PRAGMA user_version = {len(MIGRATIONS) + 1}")
+        before = list(connection.iterdump())
+
+    with pytest.raises(RecordsError, match=NEWER):
+        records.add(entry(2))
+    with connected() as connection:
+        assert list(connection.iterdump()) == before
+
+
 @pytest.mark.parametrize(
     ("statement", "problem"),
     [
