@@ -24,6 +24,7 @@ COLUMNS, LINES = 100, 36
 FONT = "DejaVu Sans Mono"
 TOOLS = ("Xvfb", "xdotool", "import", "compare", "convert", "script", "xsel")
 SHELL = """\
+echo $$ > {home}/pid
 stty size > {home}/size
 stty -g > {home}/modes-before
 echo before the game
@@ -31,7 +32,7 @@ while [ ! -e {home}/go ]; do sleep 0.05; done
 script -q -e -f --log-in {home}/told --log-out {home}/shown -c "{game}"
 echo $? > {home}/status
 stty -g > {home}/modes-after
-while [ ! -e {home}/close ]; do sleep 0.05; done
+while true; do sleep 60; done
 """
 TMUX = """\
 set -g mouse on
@@ -132,6 +133,11 @@ def until(is_so: Callable[[], object], what: str) -> None:
         time.sleep(0.05)
 
 
+def read(path: Path) -> bytes:
+    """What is in a file; nothing if it is not there yet."""
+    return path.read_bytes() if path.exists() else b""
+
+
 class Window:
     """A terminal with the game in it, on an X server of its own."""
 
@@ -218,8 +224,7 @@ class Window:
     @property
     def shown(self) -> bytes:
         """What the game has written, and script in front of it."""
-        path = self.home / "shown"
-        return path.read_bytes() if path.exists() else b""
+        return read(self.home / "shown")
 
     @property
     def rows(self) -> list[str]:
@@ -240,8 +245,7 @@ class Window:
     @property
     def told(self) -> bytes:
         """What the terminal has told the game: keys, the mouse, and answers."""
-        path = self.home / "told"
-        return path.read_bytes() if path.exists() else b""
+        return read(self.home / "told")
 
     @property
     def moves(self) -> list[str]:
@@ -265,15 +269,13 @@ class Window:
     @property
     def status(self) -> str:
         """The exit status of the game; empty before that."""
-        path = self.home / "status"
-        return path.read_text().strip() if path.exists() else ""
+        return read(self.home / "status").decode().strip()
 
     @property
     def modes(self) -> tuple[str, str]:
         """The modes of the terminal's line before the game and after it."""
-        path = self.home / "modes-after"
-        until(path.exists, "modes")
-        return (self.home / "modes-before").read_text(), path.read_text()
+        until(lambda: read(self.home / "modes-after"), "modes")
+        return (self.home / "modes-before").read_text(), (self.home / "modes-after").read_text()
 
 
 @contextmanager
@@ -337,12 +339,13 @@ def in_window(name: str, home: Path, *words: str, pictures: Path | None = None) 
             )
         try:
             one = Window(display, home, pictures or home)
-            until((home / "size").exists, f"{name} says {(home / 'terminal.log').read_text()}")
+            until(lambda: read(home / "size"), f"{name} says {(home / 'terminal.log').read_text()}")
             until(one.find_window, "a window")
             yield one
         finally:
-            (home / "go").touch()
-            (home / "close").touch()
+            # Whatever the terminal does: tmux and screen would keep a game that still runs.
+            with suppress(OSError, ValueError):
+                os.kill(int((home / "pid").read_text()), signal.SIGHUP)
             with suppress(ProcessLookupError):
                 os.killpg(terminal.pid, signal.SIGTERM)
             terminal.wait(PATIENCE)

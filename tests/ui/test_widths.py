@@ -185,6 +185,7 @@ async def test_a_board_without_half_blocks_keeps_its_place_on_all_screens() -> N
 
         assert before is SIZES[-1]
         assert board.cell_size is PLAIN_SIZES[-1]
+        assert app.has_class("-ascii")
         assert not {*text_of(app)} & {*"▀▄"}
         await press(pilot, "n enter space")
         assert screen_of(app).board.cell_size is PLAIN_SIZES[-1]

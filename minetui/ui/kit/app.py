@@ -282,7 +282,6 @@ class Application(BoundedApp[None]):
                 screen.signs_changed()
             for widget in screen.walk_children(with_self=True):
                 widget.refresh()
-        self.refresh(layout=True)
 
     def on_ready(self) -> None:
         """Collect garbage, if the start did not; what is there with the first screen lives long.
