@@ -24,10 +24,11 @@ from urllib.request import Request, urlopen
 
 from .visit import Visit
 
+BROWSERS = ("chromium", "firefox", "webkit")
 FIREFOX = ("firefox-esr", "firefox")
 WEBKIT_DRIVER, PYTHON = "WebKitWebDriver", "/usr/bin/python3"
 WINDOW = Path(__file__).with_name("webkit_window.py")
-PATIENCE = 60.0  # seconds for a program to start, and for anything to come true
+PATIENCE = 20.0  # seconds for a program to start, and for anything to come true
 NAMED = {
     **{"Control": "\ue009", "Shift": "\ue008", "Alt": "\ue00a", "Enter": "\ue007", "Tab": "\ue004"},
     **{"Escape": "\ue00c", "Space": " ", "Backspace": "\ue003", "End": "\ue010", "Home": "\ue011"},
