@@ -69,8 +69,8 @@ addEventListener("securitypolicyviolation", (event) => window.violated.push(even
 """
 SAID = "() => document.getElementById('line').textContent !== ''"
 VIOLATED = {
-    *("script-src-elem", "script-src-attr", "script-src", "img-src", "style-src-elem"),
-    *("style-src-attr", "frame-src", "object-src", "base-uri", "form-action", "connect-src"),
+    *("script-src-elem", "script-src-attr", "img-src", "style-src-elem", "frame-src"),
+    *("style-src-attr", "object-src", "base-uri", "form-action", "connect-src"),
 }
 SHOUT = "<script>window.hit=1</script><img src=x onerror=window.hit=1>"
 HOSTILE = [
@@ -126,7 +126,7 @@ def foreign() -> Iterator[tuple[str, list[str]]]:
 def put_breaker(folder: Path, foreign: str, head: str) -> None:
     """Put a page into a folder that tries to leave the policy in its head."""
     folder.mkdir()
-    signed = re.compile("[A-Z]{4,}")
+    signed = re.compile(r"\b[A-Z]{4,}\b")
 
     def filled(text: str) -> str:
         text = text.replace("FOREIGN", foreign)
@@ -188,10 +188,8 @@ def test_no_address_and_no_file_runs_anything_or_breaks_the_policy(
             visit.page.evaluate("document.getElementById('line').textContent = ''")
         visit.page.evaluate("(text) => { location.hash = text }", CODE)
         visit.sees("shared board")
-        for text in (SHOUT, f"javascript:{SHOUT}"):
-            visit.page.evaluate(DROP, [f"{SHOUT}.txt", text])
-            visit.sees("expected a board or a replay")
-            visit.press("Escape")
+        visit.page.evaluate(DROP, [f"{SHOUT}.txt", SHOUT])
+        visit.sees("expected a board or a replay")
         visit.page.evaluate(DROP, ["named.rawvf", NAMED])
         visit.sees(SHOUT[:20])
         seen = visit.page.evaluate("[window.hit ?? null, violated, document.scripts.length]")
