@@ -32,7 +32,8 @@ def draw() -> None:
         browser = player.chromium.launch(executable_path=program, args=["--no-sandbox"])
         for name, (size, is_square) in PICTURES.items():
             page = browser.new_page(viewport={"width": size, "height": size})
-            page.set_content(f"<style>*{{margin:0}}svg{{display:block}}</style>{square if is_square else round_one}")
+            drawing = square if is_square else round_one
+            page.set_content(f"<style>*{{margin:0}}svg{{display:block}}</style>{drawing}")
             page.screenshot(path=STATIC / name, omit_background=True)
         browser.close()
 

@@ -19,8 +19,8 @@ COPY = """(text) => {
   const copy = () => navigator.clipboard.writeText(text).then(copied);
   addEventListener("keydown", copy, { once: true, capture: true });
 }"""
-# What is seen within the cells of blocks that has neither of their two colours: what is beside a
-# sign that is moved off its place, or dim, is left out.
+# What is seen within the cells of blocks that has neither of their two colours; cells beside other
+# signs, which may be wide or be moved off their places, are left out, and dim ones.
 SEAMS = """async (picture) => {
   const bytes = Uint8Array.from(atob(picture), (sign) => sign.charCodeAt(0));
   const bitmap = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
@@ -33,11 +33,13 @@ SEAMS = """async (picture) => {
   const [wide, high] = [screen.width / terminal.cols, screen.height / terminal.rows];
   const at = (row, col) => terminal.buffer.active.getLine(row)?.getCell(col);
   const moves = (cell) => cell && (cell.isBlink() || cell.isOverline() || cell.isStrikethrough());
+  const isText = (cell) => /[^ \u2580-\u259f]/.test(cell?.getChars() ?? "");
   const seen = { blocks: 0, seams: [] };
   for (let row = 0; row < terminal.rows; row++) {
     for (let col = 0; col < terminal.cols; col++) {
       const cell = at(row, col);
       const sign = cell.getChars() || " ";
+      if ([-1, 1].some((x) => isText(at(row, col + x)))) continue;
       const around = [-1, 0, 1].flatMap((y) => [-1, 0].map((x) => at(row + y, col + x)));
       if (!/[ \\u2580-\\u259f]/.test(sign) || cell.isDim() || around.some(moves)) continue;
       if (!cell.isFgRGB() || !cell.isBgRGB()) continue;

@@ -19,6 +19,7 @@ from .driven import BROWSERS
 from .serving import Served
 from .test_page import CODE, DROP, REPLAY
 
+Asked = tuple[str, list[str]]  # an address, and what it was asked for
 Start = Callable[..., AbstractContextManager[Any]]
 HIT = "window.hits = [...(window.hits ?? []), 'SIGN']"
 # Each way to run or to load what is not of the page, under a sign of its own.
@@ -65,7 +66,8 @@ setTimeout(() => (window.isTried = true), 500);
 """
 WATCH = """
 window.violated = [];
-addEventListener("securitypolicyviolation", (event) => window.violated.push(event.effectiveDirective));
+const note = ({ effectiveDirective }) => window.violated.push(effectiveDirective);
+addEventListener("securitypolicyviolation", note);
 """
 SAID = "() => document.getElementById('line').textContent !== ''"
 VIOLATED = {
@@ -114,7 +116,7 @@ class Foreign(BaseHTTPRequestHandler):
 
 
 @pytest.fixture
-def foreign() -> Iterator[tuple[str, list[str]]]:
+def foreign() -> Iterator[Asked]:
     """The address of another host, and what it is asked for."""
     asked = list[str]()
     with ThreadingHTTPServer(("127.0.0.1", 0), partial(Foreign, asked)) as server:
@@ -142,14 +144,10 @@ def put_breaker(folder: Path, foreign: str, head: str) -> None:
 @pytest.mark.parametrize("name", BROWSERS)
 @pytest.mark.parametrize("by", ["the page", "headers", "nothing"])
 def test_a_page_cannot_leave_the_policy(
-    start: Start,
-    serve: Callable[[Path], str],
-    tmp_path: Path,
-    foreign: tuple[str, list[str]],
-    name: str,
-    by: str,
+    request: pytest.FixtureRequest, tmp_path: Path, foreign: Asked, name: str, by: str
 ) -> None:
     """Without it each of these does something, so that there is something to refuse."""
+    start, serve = map(request.getfixturevalue, ("start", "serve"))
     (elsewhere, asked), folder = foreign, tmp_path / "site"
     [meta] = re.findall(r"<meta http-equiv.*>", (STATIC / "index.html").read_text("utf-8"))
     put_breaker(folder, elsewhere, meta if by == "the page" else "")
