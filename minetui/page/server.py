@@ -1,5 +1,6 @@
-"""A file server for the page, for this computer only: it sends what GitHub Pages would send, and
-says in headers how little the page may do.
+"""A file server for the page, for this computer only: it sends what GitHub Pages would send.
+
+It also says in headers how little the page may do.
 """
 
 import gzip

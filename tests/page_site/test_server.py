@@ -1,6 +1,7 @@
 """The server of `minetui page --serve`: for this computer only, and calm about odd requests."""
 
 import gzip
+import re
 import signal
 import socket
 import subprocess
@@ -49,6 +50,7 @@ def raw(server: PageServer, request: bytes) -> bytes:
     [
         ("/sw.js", "text/javascript; charset=utf-8"),
         ("/files.json?again", "application/json"),
+        ("/app.webmanifest", "application/manifest+json"),
         ("/xterm/xterm.mjs", "text/javascript; charset=utf-8"),
         ("/pyodide/pyodide.asm.wasm", "application/wasm"),
         ("/site-packages.zip.zst", "application/octet-stream"),
@@ -85,6 +87,23 @@ def test_a_file_that_has_not_changed_is_not_sent_again(server: PageServer) -> No
     assert first.headers["Cache-Control"] == "no-cache"
     assert (again.status, again.read()) == (304, b"")
     assert (changed.status, changed.read()) == (200, b"another") != (200, data)
+
+
+def test_every_answer_says_how_little_the_page_may_do(server: PageServer) -> None:
+    """Workers have a policy only if it comes with them."""
+    page = ask(server, "/")
+    worker = ask(server, "/worker.js")
+    policy = page.headers["Content-Security-Policy"]
+    [in_page] = re.findall(r'Security-Policy" content="([^"]+)"', page.read().decode())
+
+    assert (
+        policy == f"{in_page}; frame-ancestors 'self'" == worker.headers["Content-Security-Policy"]
+    )
+    assert "unsafe-inline" not in policy
+    assert "'unsafe-eval'" not in policy
+    assert page.headers["X-Content-Type-Options"] == "nosniff"
+    assert page.headers["Referrer-Policy"] == "no-referrer"
+    assert "camera=()" in page.headers["Permissions-Policy"]
 
 
 def test_nothing_but_the_files_of_the_site_is_there(server: PageServer) -> None:

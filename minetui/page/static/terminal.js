@@ -76,11 +76,13 @@ function lineHeightFor({ clientWidth, clientHeight }) {
 }
 
 // Puts the terminal into the middle, or at the top of a window that is higher than it is wide; at
-// whole pixels of the device, for else all of it would be blurred.
-function place({ style, offsetWidth, offsetHeight }, { clientWidth, clientHeight }) {
-  const whole = (length) => Math.floor(length * devicePixelRatio) / devicePixelRatio;
-  style.left = `${whole((clientWidth - offsetWidth) / 2)}px`;
-  style.top = `${clientHeight > clientWidth ? 0 : whole((clientHeight - offsetHeight) / 2)}px`;
+// whole pixels of the device, for else all of it would be blurred. The element itself may not be at
+// one, if such a pixel is no whole part of a pixel of the page.
+function place({ style, offsetWidth, offsetHeight }, element) {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const whole = (start, length) => Math.round((start + length) * devicePixelRatio) / devicePixelRatio - start;
+  style.left = `${whole(left, Math.max(width - offsetWidth, 0) / 2)}px`;
+  style.top = `${whole(top, height > width ? 0 : Math.max(height - offsetHeight, 0) / 2)}px`;
 }
 
 // Copies what the program asks to be copied, which a browser may refuse.

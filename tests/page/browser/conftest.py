@@ -1,16 +1,24 @@
-"""A real browser on the built page: chromium, driven by playwright."""
+"""Real browsers on the built page: chromium, driven by playwright, and Firefox and WebKit."""
 
 import os
+import shutil
 from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, closing, contextmanager
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from . import driven
 from .visit import PHONE, Visit
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser
+    from playwright.sync_api import Browser, Playwright
+
+Start = Callable[..., AbstractContextManager[Any]]
+SIZE = {"width": 1280, "height": 800}
+WINDOW = "--window-size=1280,900"  # of chromium, with its frame
 
 
 @pytest.fixture(scope="session")
@@ -42,3 +50,68 @@ def visit(browser: "Browser", address: str) -> Iterator[Callable[..., Visit]]:
     yield opened
     for context in contexts.values():
         context.close()
+
+
+@pytest.fixture(scope="session")
+def display() -> Iterator[str]:
+    """A display for windows that nobody sees."""
+    if shutil.which("Xvfb") is None:
+        pytest.skip("Xvfb is not installed, which WebKit needs")
+    with driven.screen() as display:
+        yield display
+
+
+@pytest.fixture
+def start(request: pytest.FixtureRequest, tmp_path: Path) -> Start:
+    """Starts a browser by its name on an address, with a folder of this test as its home."""
+
+    def chromium(address: str, ratio: float, **_: bool) -> Iterator[Any]:
+        player: Playwright = request.getfixturevalue("player")
+        how = request.getfixturevalue("chromium")
+        context = player.chromium.launch_persistent_context(
+            tmp_path / "home",
+            **{**how, "args": [*how["args"], f"--force-device-scale-factor={ratio}", WINDOW]},
+            no_viewport=True,  # its emulation of a ratio lays out otherwise than a screen of it
+            permissions=["clipboard-read", "clipboard-write"],
+        )
+        with closing(context):
+            page = context.pages[0]
+            page.goto(address)
+            yield page
+
+    def firefox(address: str, ratio: float, *, fingers: bool = False) -> Iterator[Any]:
+        if not any(map(shutil.which, driven.FIREFOX)):
+            pytest.skip("Firefox is not installed")
+        if find_spec("websockets") is None:
+            pytest.skip("websockets is not installed, by which Firefox is driven")
+        with driven.firefox(tmp_path / "home", fingers=fingers) as page:
+            page.scale(ratio, **SIZE)
+            page.goto(address)
+            yield page
+
+    def webkit(address: str, ratio: float, **_: bool) -> Iterator[Any]:
+        if shutil.which(driven.WEBKIT_DRIVER) is None or not driven.has_window():
+            pytest.skip("WebKitGTK is not installed, with its driver and its Python module")
+        with driven.webkit(tmp_path / "home", request.getfixturevalue("display"), ratio) as page:
+            page.goto(address)
+            yield page
+
+    ways = {"chromium": chromium, "firefox": firefox, "webkit": webkit}
+
+    @contextmanager
+    def started(name: str, address: str, ratio: float = 1, **how: bool) -> Iterator[Any]:
+        yield from ways[name](address, ratio, **how)
+
+    return started
+
+
+@pytest.fixture
+def play(start: Start) -> Start:
+    """Starts a browser as `start` does; a visit there, once the game is on the screen."""
+
+    @contextmanager
+    def played(name: str, address: str, ratio: float = 1, **how: bool) -> Iterator[Visit]:
+        with start(name, address, ratio, **how) as page:
+            yield (driven.DrivenVisit if isinstance(page, driven.DrivenPage) else Visit)(page)
+
+    return played

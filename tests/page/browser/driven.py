@@ -24,6 +24,7 @@ from urllib.request import Request, urlopen
 
 from .visit import Visit
 
+BROWSERS = ("chromium", "firefox", "webkit")
 FIREFOX = ("firefox-esr", "firefox")
 WEBKIT_DRIVER, PYTHON = "WebKitWebDriver", "/usr/bin/python3"
 WINDOW = Path(__file__).with_name("webkit_window.py")
@@ -247,7 +248,7 @@ class WebKitPage(DrivenPage):
     def _ask(self, method: str, path: str, **params: object) -> Any:  # noqa: ANN401 - JSON
         """Have a command done; what it answers."""
         body = json.dumps(params).encode() if method == "POST" else None
-        request = Request(self._address + path, body, method=method)  # noqa: S310
+        request = Request(self._address + path, body, method=method)
         try:
             with urlopen(request, timeout=2 * PATIENCE) as answer:
                 return json.load(answer)["value"]
@@ -305,11 +306,15 @@ def firefox(profile: Path, *, fingers: bool = False) -> Iterator[FirefoxPage]:
     assert program
     profile.mkdir(exist_ok=True)
     wishes = {**PREFERENCES, **(FINGERS if fingers else {})}
-    lines = [f"user_pref({json.dumps(name)}, {json.dumps(value)});\n" for name, value in wishes.items()]
+    lines = [
+        f"user_pref({json.dumps(name)}, {json.dumps(value)});\n" for name, value in wishes.items()
+    ]
     (profile / "user.js").write_text("".join(lines))
     words = [program, "--headless", "--no-remote", "--profile", str(profile)]
     words += ["--remote-debugging-port", "0", "about:blank"]
-    with subprocess.Popen(words, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True) as run:
+    with subprocess.Popen(
+        words, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True
+    ) as run:
         try:
             said = (re.search(r"BiDi listening on (ws:\S+)", line) for line in run.stderr or ())
             found = next(filter(None, said))
@@ -326,7 +331,9 @@ def firefox(profile: Path, *, fingers: bool = False) -> Iterator[FirefoxPage]:
 def has_window() -> bool:
     """Can the system's Python open a window of WebKit?"""
     words = [PYTHON, "-c", "import gi; gi.require_version('WebKit2', '4.1')"]
-    return Path(PYTHON).exists() and subprocess.run(words, stderr=subprocess.DEVNULL).returncode == 0
+    if not Path(PYTHON).exists():
+        return False
+    return subprocess.run(words, check=False, stderr=subprocess.DEVNULL).returncode == 0
 
 
 @contextmanager
@@ -355,7 +362,7 @@ def _wait_for(address: str) -> None:
     end = time.monotonic() + PATIENCE
     while True:
         try:
-            return urlopen(address, timeout=PATIENCE).close()  # noqa: S310
+            return urlopen(address, timeout=PATIENCE).close()
         except URLError:
             assert time.monotonic() < end
             time.sleep(0.05)

@@ -88,7 +88,7 @@ def test_a_slow_font_holds_nothing_back_for_good(context: "BrowserContext", open
     context.route("**/*.ttf", lambda route: waiting.append(route))  # noqa: PLW0108 - playwright marks it
     page = opened("commit")
     says(page, "Loading")
-    page.wait_for_function("document.querySelectorAll('.done').length >= 2", timeout=60_000)
+    page.wait_for_function("() => document.querySelectorAll('.done').length >= 2", timeout=60_000)
     for route in waiting:
         route.abort()
 

@@ -125,9 +125,9 @@ def test_a_field_has_the_keyboard_of_a_phone_and_a_board_has_none(visit: Open) -
     page.sees("Beginner")
     before = page.page.evaluate(mode)
     page.press("C")
-    page.page.wait_for_function(f"{mode} === 'text'")
+    page.page.wait_for_function(f"() => {mode} === 'text'")
     page.press("Escape")
-    page.page.wait_for_function(f"{mode} === 'none'")
+    page.page.wait_for_function(f"() => {mode} === 'none'")
 
     assert before == "none"
 
@@ -212,7 +212,7 @@ def test_the_tab_that_was_opened_last_has_the_games(visit: Open) -> None:
     second = visit()
     second.sees("Unfinished: Beginner")
     first.page.wait_for_function(
-        "document.querySelector('#cover').innerText.includes('another tab')"
+        "() => document.querySelector('#cover').innerText.includes('another tab')"
     )
     second.go_on("Beginner")
     second.sees("✱ 8")
@@ -305,7 +305,7 @@ def test_a_wrong_address_gets_a_line_and_the_game(visit: Open, fragment: str, li
 def test_a_window_of_a_phone_shows_a_whole_board(visit: Open) -> None:
     page = visit()
     page.page.set_viewport_size({"width": 390, "height": 844})
-    page.page.wait_for_function("terminal.cols < 60")
+    page.page.wait_for_function("() => terminal.cols < 60")
     page.page.wait_for_function(f"() => /^ {{1,6}}A +B +C/m.test(({READ})())")  # painted anew
     across, down = page.at("B2")[0] - page.at("A1")[0], page.at("B2")[1] - page.at("A1")[1]
 

@@ -19,7 +19,6 @@ Open = Callable[[], "Page"]
 SHOWN = "document.title"
 
 
-
 @pytest.fixture
 def served(tmp_path: Path) -> Iterator[Served]:
     """A page of two scripts, in its first build."""

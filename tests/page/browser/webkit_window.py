@@ -13,9 +13,6 @@ gi.require_version("WebKit2", "4.1")
 from gi.repository import Gtk, WebKit2  # noqa: E402
 
 
-AS_IN_SAFARI = ("AccessHandle", "FileSystem", "StorageAPI")  # WebKitGTK has them turned off
-
-
 def main(folder: str) -> None:
     manager = WebKit2.WebsiteDataManager(
         base_data_directory=f"{folder}/data", base_cache_directory=f"{folder}/cache"
@@ -27,12 +24,7 @@ def main(folder: str) -> None:
         session.connect("create-web-view", view)
 
     def view(_: WebKit2.AutomationSession) -> WebKit2.WebView:
-        settings = WebKit2.Settings()
-        features = WebKit2.Settings.get_all_features()
-        for feature in map(features.get, range(features.get_length())):
-            if feature.get_identifier() in AS_IN_SAFARI:
-                settings.set_feature_enabled(feature, True)
-        made = WebKit2.WebView(web_context=context, settings=settings, is_controlled_by_automation=True)
+        made = WebKit2.WebView(web_context=context, is_controlled_by_automation=True)
         window = Gtk.Window(default_width=1280, default_height=800)
         window.connect("destroy", Gtk.main_quit)
         window.add(made)
