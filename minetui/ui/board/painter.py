@@ -134,7 +134,7 @@ Pixels: TypeAlias = tuple[Sequence[int], int] | None
 Piece: TypeAlias = list[tuple[str, Style]]
 
 OFF_BOARD = -1  # the number of what is off the board
-UPPER_HALF, LOWER_HALF = HALF_BLOCKS
+UPPER_HALF, LOWER_HALF = tuple(HALF_BLOCKS)
 
 
 def is_single(text: str) -> bool:

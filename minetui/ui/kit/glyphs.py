@@ -203,7 +203,7 @@ ASCII = Glyphs(
     words={ord(sign): plain for sign, plain in zip("×·…←→↑↓●○‹›", "x-~<>^vo.<>", strict=True)},
 )
 
-HALF_BLOCKS = ("▀", "▄")
+HALF_BLOCKS = "▀▄"
 NARROW = {
     **{chr(number): plain for number, plain in ASCII.words.items()},
     **dict(zip("–÷≤▀▄", "-/<==", strict=True)),
