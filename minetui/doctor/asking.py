@@ -17,8 +17,9 @@ from time import monotonic
 from typing import NamedTuple
 
 from minetui.ui import launch
-from minetui.ui.kit import terminal
-from minetui.ui.kit.terminal import TerminalAnswers
+
+from . import terminal
+from .terminal import TerminalAnswers
 
 if sys.platform != "win32":
     import select

@@ -25,11 +25,11 @@ from minetui.store import SettingsFile
 from minetui.ui import launch
 from minetui.ui.board.view import shows_motion
 from minetui.ui.kit.colours import Colours
-from minetui.ui.kit.terminal import SIGNS
 from minetui.ui.setup import Setup
 
 from .asking import Conversation, Obstacle, talk
 from .files import PlayerFiles
+from .terminal import SIGNS
 
 LONGEST = 60  # characters of a text from outside
 SSH = ("SSH_CONNECTION", "SSH_CLIENT", "SSH_TTY")

@@ -9,12 +9,12 @@ from textwrap import wrap
 from minetui.store import folders
 from minetui.texts import words
 from minetui.ui.kit.colours import Colours
-from minetui.ui.kit.terminal import CLIPBOARD, MOUSE, SYNCHRONISED
 
 from .asking import Obstacle
 from .facts import Examination, short
 from .files import FileState, FolderContents, Soundness
 from .problems import Complaint
+from .terminal import CLIPBOARD, MOUSE, SYNCHRONISED
 
 WIDTH, LEAST = 80, 40  # columns of a line, and in a narrow window
 LABEL = 12  # columns that it begins with

@@ -18,8 +18,8 @@ import minetui
 from minetui.doctor import facts, files
 from minetui.doctor.asking import Conversation, Obstacle
 from minetui.doctor.files import FolderFault, FolderState, Soundness, soundness_of
+from minetui.doctor.terminal import SIGNS, TerminalAnswers
 from minetui.store import RECORDS, Records, SettingsFile, folders
-from minetui.ui.kit.terminal import SIGNS, TerminalAnswers
 
 PAGE = (Path(__file__).parents[2] / "docs" / "shell.md").read_text("utf-8")
 ANSWERS = TerminalAnswers(((5, 1),), (62,), modes={2026: False, 1006: True}, name="Moss(1.2)")

@@ -28,6 +28,11 @@ PATIENCE = 3  # for the rest of what may be a key
 SOON = 50  # in which a first answer may be expected
 
 
+def drawn_at(there: str, texts: Iterable[str]) -> str:
+    """Draws texts over each other and asks where the cursor is behind each; then they are gone."""
+    return f"{''.join(f'{there}{text}{POSITION}' for text in texts)}{there}{CLEAR}"
+
+
 class WideSigns(Message):
     """The terminal has told which signs are not one column wide; there are some."""
 
@@ -48,8 +53,7 @@ class WidthQuestion:
     @property
     def text(self) -> str:
         """What the terminal is asked with: each sign at the same place, and where the cursor is."""
-        there = f"\x1b[{LINE}H"
-        return f"{''.join(f'{there}{sign}{POSITION}' for sign in self._signs)}{there}{CLEAR}"
+        return drawn_at(f"\x1b[{LINE}H", self._signs)
 
     @property
     def wide(self) -> str | None:

@@ -12,7 +12,9 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
-from .glyphs import NARROW
+from minetui.ui.kit.glyphs import NARROW
+from minetui.ui.kit.widths import POSITION as POSITION_TEXT
+from minetui.ui.kit.widths import drawn_at
 
 FENCE = b"\x1b[c"  # primary device attributes
 NAME = b"\x1b[>0q"  # XTVERSION
@@ -20,7 +22,7 @@ KEYBOARD = b"\x1b[?u"  # the flags of kitty's keyboard protocol
 BACKGROUND = b"\x1b]11;?\x1b\\"
 SIZE = b"\x1b[18t"  # of the window, in characters
 TRUE_COLOUR = b"\x1bP+q524742\x1b\\"  # XTGETTCAP of RGB
-POSITION = b"\x1b[6n"  # of the cursor
+POSITION = POSITION_TEXT.encode()  # of the cursor
 SYNCHRONISED, MOUSE = 2026, 1006  # modes: output that is shown at once, mouse reports of any size
 CLIPBOARD = 52  # the attribute of a terminal that takes texts for the clipboard
 
@@ -52,9 +54,7 @@ def width_question(texts: Sequence[str], column: int = 1) -> bytes:
     They begin in this column, counted from 1; what is there is lost, and the line is empty from
     there on at the end, where the cursor stands.
     """
-    there = b"\x1b[%dG" % column
-    asked = b"".join(there + text.encode() + POSITION for text in texts)
-    return asked + there + b"\x1b[K"
+    return drawn_at(f"\x1b[{column}G", texts).encode()
 
 
 class TerminalAnswers(NamedTuple):
