@@ -99,7 +99,7 @@ OF_SYSTEMS = {
     *("minetui.store.locks", "minetui.formats.errors", "minetui.ui.kit.drivers"),
     *("minetui.cli", "minetui.commands.solve", "minetui.studies.processes"),
     *("minetui.ui.launch", "minetui.ui.kit.jobs"),
-    *("minetui.doctor.asking", "minetui.doctor.facts", "minetui.doctor.files"),
+    *("minetui.doctor.asking", "minetui.doctor.findings", "minetui.doctor.files"),
 }
 MODULES_OF_SYSTEMS = {"fcntl", "msvcrt", "ctypes", "termios", "tty", "resource", "pwd", "grp"}
 CALLS_OF_SYSTEMS = {  # not there on Windows, or something else

@@ -1,25 +1,30 @@
-"""The terminal is asked what it can do, and left as it was.
+"""The terminal is asked what it can do and how wide it draws signs, and left as it was.
 
 It must be there for this program alone: one whose output goes through a pipe may share it with a
 pager, and one in the background may not touch it. While it is asked it shows nothing that is typed
 or answered, and the questions themselves leave no sign: what they draw is erased, from the cursor,
 which stands where it stood.
+
+Several questions go out in one write that ends with `FENCE`, which every terminal answers: its
+answer comes last, so who has it need not wait for those who don't know the other questions. A
+terminal may answer in parts, late, or with anything else between the answers.
 """
 
 import os
+import re
 import signal
 import stat
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from enum import Enum
 from time import monotonic
+from types import MappingProxyType
 from typing import NamedTuple
 
 from minetui.ui import launch
-
-from . import terminal
-from .terminal import TerminalAnswers
+from minetui.ui.kit import widths
+from minetui.ui.kit.glyphs import NARROW
 
 if sys.platform != "win32":
     import select
@@ -29,15 +34,70 @@ QUIET = 1.0  # seconds without any answer, after which there comes none
 LONGEST = 3.0  # for all answers to one write
 MOST = 100_000  # bytes of answers
 
+FENCE = b"\x1b[c"  # primary device attributes
+NAME = b"\x1b[>0q"  # XTVERSION
+KEYBOARD = b"\x1b[?u"  # the flags of kitty's keyboard protocol
+BACKGROUND = b"\x1b]11;?\x1b\\"
+SIZE = b"\x1b[18t"  # of the window, in characters
+TRUE_COLOUR = b"\x1bP+q524742\x1b\\"  # XTGETTCAP of RGB
+POSITION = widths.POSITION.encode()  # of the cursor
+MODE = b"\x1b[?%d$p"  # has the terminal this mode? (DECRQM)
+SYNCHRONISED, MOUSE = 2026, 1006  # modes: output that is shown at once, mouse reports of any size
+CLIPBOARD = 52  # the attribute of a terminal that takes texts for the clipboard
+
+SIGNS = "".join(sorted(NARROW))
+"""All signs but ASCII that the game draws on a board, around it, and in texts."""
+
+POSITIONS = re.compile(rb"\x1b\[(\d{1,5});(\d{1,5})R")
+FENCES = re.compile(rb"\x1b\[\?((?:\d{0,5};)*\d{0,5})c")
+KEYBOARDS = re.compile(rb"\x1b\[\?(\d{1,5})u")
+MODES = re.compile(rb"\x1b\[\?(\d{1,5});(\d)\$y")
+NAMES = re.compile(rb"\x1bP>\|([^\x1b\x07]*)(?:\x1b\\|\x07)")
+SIZES = re.compile(rb"\x1b\[8;(\d{1,5});(\d{1,5})t")
+COLOUR = rb"rgba?:([0-9a-fA-F]{1,4})/([0-9a-fA-F]{1,4})/([0-9a-fA-F]{1,4})(?:/[0-9a-fA-F]{1,4})?"
+BACKGROUNDS = re.compile(rb"\x1b\]11;" + COLOUR + rb"(?:\x1b\\|\x07)")
+TRUE_COLOURS = re.compile(rb"\x1bP1\+r524742")
+LACKED = {0, 4}  # the states of a mode that is unknown, or off for good
+
 
 class Obstacle(Enum):
-    """Why a terminal was not asked."""
+    """Why a terminal was not asked: as a value, and in words."""
 
-    ABSENT = "no terminal"
-    PIPE = "output to a pipe"
-    BACKGROUND = "in the background"
-    NAME = "no TERM that places text"
-    WINDOWS = "not on Windows"
+    ABSENT = ("no terminal", "there is none")
+    PIPE = ("output to a pipe", "not asked, since what is printed goes through a pipe")
+    BACKGROUND = ("in the background", "not asked, since another program has it")
+    NAME = ("no TERM that places text", "not asked, since it can't place text")
+    WINDOWS = ("not on Windows", "not asked on Windows")
+
+
+class TerminalAnswers(NamedTuple):
+    """What a terminal has answered; None or nothing where it has not."""
+
+    positions: tuple[tuple[int, int], ...] = ()  # of the cursor: line and column from 1
+    attributes: tuple[int, ...] | None = None  # the answer to FENCE, so all others are here
+    keyboard: bool = False  # is there kitty's protocol?
+    modes: Mapping[int, bool] = MappingProxyType({})  # has the terminal those asked about?
+    name: str = ""
+    true_colour: bool = False  # does it say that it has all colours?
+    size: tuple[int, int] | None = None  # lines and columns
+    background: tuple[int, ...] | None = None  # red, green and blue from 0 to 255
+
+    @classmethod
+    def of(cls, data: bytes) -> "TerminalAnswers":
+        """The answers among all that came from a terminal."""
+        fence, name, size = FENCES.search(data), NAMES.search(data), SIZES.search(data)
+        colour = BACKGROUNDS.search(data)
+        parts = colour.groups() if colour else ()
+        return cls(
+            tuple((int(line), int(column)) for line, column in POSITIONS.findall(data)),
+            tuple(int(number) for number in fence[1].split(b";") if number) if fence else None,
+            KEYBOARDS.search(data) is not None,
+            {int(mode): int(state) not in LACKED for mode, state in MODES.findall(data)},
+            name[1].decode("utf-8", "replace").strip() if name else "",
+            TRUE_COLOURS.search(data) is not None,
+            (int(size[1]), int(size[2])) if size else None,
+            tuple(round(255 * int(part, 16) / (16 ** len(part) - 1)) for part in parts) or None,
+        )
 
 
 class Conversation(NamedTuple):
@@ -45,7 +105,7 @@ class Conversation(NamedTuple):
 
     obstacle: Obstacle | None = None
     answers: TerminalAnswers = TerminalAnswers()
-    widths: dict[str, int] | None = None
+    widths: Mapping[str, int] | None = None
     size: tuple[int, int] | None = None  # lines and columns, by the system
 
     @property
@@ -54,27 +114,13 @@ class Conversation(NamedTuple):
         return self.answers.attributes is not None
 
 
-def questions(term: str, *, in_screen: bool, is_apples: bool) -> bytes:
-    """What a terminal of this name is asked at first."""
-    asked = terminal.POSITION
-    if term in launch.FEW_SIGNS or launch.COLOURLESS.fullmatch(term):
-        return asked + terminal.FENCE
-    asked += terminal.NAME + terminal.KEYBOARD + terminal.SIZE
-    if not is_apples:  # which prints a letter
-        modes = (terminal.SYNCHRONISED, terminal.MOUSE)
-        asked += b"".join(map(terminal.mode_question, modes))
-    if not in_screen:  # which hands strings on to the terminal around it, and that shows them
-        asked += terminal.BACKGROUND + terminal.TRUE_COLOUR
-    return asked + terminal.FENCE
-
-
-def terminals() -> list[int]:
+def _terminals() -> list[int]:
     """The files of the standard streams that are terminals."""
     streams = (sys.stdin, sys.stdout, sys.stderr)  # None where the shell has closed one
     return [stream.fileno() for stream in streams if stream is not None and stream.isatty()]
 
 
-def size_of(file: int) -> tuple[int, int] | None:
+def _size_of(file: int) -> tuple[int, int] | None:
     """The lines and columns of a terminal, if the system knows them."""
     with suppress(OSError):
         size = os.get_terminal_size(file)
@@ -86,24 +132,23 @@ if sys.platform == "win32":
 
     def talk(signs: str) -> Conversation:
         """The size of the console, which has no name and is not asked."""
-        files = terminals()
-        sizes = [size for size in map(size_of, files) if size is not None]
-        obstacle = Obstacle.WINDOWS if files else Obstacle.ABSENT
-        return Conversation(obstacle, size=sizes[0] if sizes else None)
+        files = _terminals()
+        size = next(filter(None, map(_size_of, files)), None)  # its input has none
+        return Conversation(Obstacle.WINDOWS if files else Obstacle.ABSENT, size=size)
 
 else:
 
     def talk(signs: str) -> Conversation:
         """Ask the terminal of this program, and how wide it draws these signs."""
-        streams = terminals()
-        try:
-            file = _opened(streams[0]) if streams else None
-        except OSError:
-            file = None
-        if file is None:
+        streams = _terminals()
+        if not streams:
             return Conversation(Obstacle.ABSENT)
         try:
-            obstacle, size = _obstacle(file), size_of(file)
+            file = _opened(streams[0])
+        except OSError:
+            return Conversation(Obstacle.ABSENT)
+        try:
+            obstacle, size = _obstacle(file), _size_of(file)
             if obstacle is not None:
                 return Conversation(obstacle, size=size)
             with _silenced(file):
@@ -122,10 +167,10 @@ else:
 
     def _obstacle(file: int) -> Obstacle | None:
         """Why this terminal can't be asked."""
-        with suppress(OSError):
+        with suppress(OSError):  # of an output that is closed
             if stat.S_ISFIFO(os.fstat(1).st_mode):
                 return Obstacle.PIPE
-        with suppress(OSError):  # as for the terminal of no session
+        with suppress(OSError):  # of a terminal of no session
             if os.tcgetpgrp(file) != os.getpgrp():
                 return Obstacle.BACKGROUND
         return None if launch.can_place_text() else Obstacle.NAME
@@ -139,9 +184,13 @@ else:
         before = termios.tcgetattr(file)
         silent = termios.tcgetattr(file)
         silent[3] &= ~(termios.ICANON | termios.ECHO)
+
+        def end(number: int, _: object) -> None:
+            sys.exit(128 + number)
+
         ends = (signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT)
         heeded = [number for number in ends if signal.getsignal(number) == signal.SIG_DFL]
-        handlers = {number: signal.signal(number, _end) for number in heeded}
+        handlers = {number: signal.signal(number, end) for number in heeded}
         handlers[signal.SIGTSTP] = signal.signal(signal.SIGTSTP, signal.SIG_IGN)
         try:
             termios.tcsetattr(file, termios.TCSADRAIN, silent)
@@ -152,45 +201,51 @@ else:
             for number, handler in handlers.items():
                 signal.signal(number, handler)
 
-    def _end(number: int, _: object) -> None:
-        sys.exit(128 + number)
-
     def _asked(file: int, signs: str, size: tuple[int, int] | None) -> Conversation:
         """What a terminal answers that is silenced."""
-        term, within = os.environ.get("TERM", ""), os.environ
-        in_screen = "STY" in within or (term.startswith("screen") and "TMUX" not in within)
-        is_apples = within.get("TERM_PROGRAM") == "Apple_Terminal"
-        asked = questions(term, in_screen=in_screen, is_apples=is_apples)
-        answers = TerminalAnswers.of(_answer(file, asked))
-        column = answers.positions[0][1] if answers.positions else 1
-        widths = None
+        told = Conversation(None, TerminalAnswers.of(_answer(file, _questions())), None, size)
+        places = told.answers.positions
+        column = places[0][1] if places else 1
         try:
-            has_room = answers.positions and (size is None or column + 2 <= size[1])
-            if signs and has_room and answers.attributes is not None:
-                asked = terminal.width_question(signs, column) + terminal.FENCE
-                widths = TerminalAnswers.of(_answer(file, asked)).widths(signs, column)
+            has_room = places and (size is None or column + 2 <= size[1])
+            if signs and has_room and told.answered:
+                asked = widths.drawn_at(f"\x1b[{column}G", signs).encode() + FENCE
+                places = TerminalAnswers.of(_answer(file, asked)).positions
+                if len(places) == len(signs) and len({line for line, _ in places}) == 1:
+                    reached = (at - column for _, at in places)
+                    told = told._replace(widths=dict(zip(signs, reached, strict=True)))
         finally:
             _write(file, b"\x1b[%dG\x1b[K" % column)
-        return Conversation(None, answers, widths, size)
+        return told
+
+    def _questions() -> bytes:
+        """What the terminal is asked at first, which depends on what it is by the environment."""
+        known, term = os.environ, os.environ.get("TERM", "")
+        if term in launch.FEW_SIGNS or launch.COLOURLESS.fullmatch(term):
+            return POSITION + FENCE
+        asked = POSITION + NAME + KEYBOARD + SIZE
+        if known.get("TERM_PROGRAM") != "Apple_Terminal":  # which prints a letter
+            asked += MODE % SYNCHRONISED + MODE % MOUSE
+        in_screen = "STY" in known or (term.startswith("screen") and "TMUX" not in known)
+        if not in_screen:  # which hands strings on to the terminal around it, and that shows them
+            asked += BACKGROUND + TRUE_COLOUR
+        return asked + FENCE
 
     def _answer(file: int, question: bytes) -> bytes:
         """What comes after a question, until its fence is answered or nothing more comes."""
         _write(file, question)
         data, end = b"", monotonic() + LONGEST
-        while len(data) < MOST and not terminal.FENCES.search(data):
-            left = min(QUIET, end - monotonic())
-            if left <= 0 or not select.select([file], [], [], left)[0]:
-                break
-            try:
-                part = os.read(file, 4096)
-            except OSError:  # the terminal is gone
-                break
-            if not part:
-                break
-            data += part
+        with suppress(OSError):  # the terminal is gone
+            while len(data) < MOST and not FENCES.search(data):
+                left = min(QUIET, end - monotonic())
+                if left <= 0 or not select.select([file], [], [], left)[0]:
+                    break
+                if not (part := os.read(file, 4096)):
+                    break
+                data += part
         return data
 
     def _write(file: int, data: bytes) -> None:
-        with suppress(OSError):
+        with suppress(OSError):  # the terminal is gone
             while data:
                 data = data[os.write(file, data) :]

@@ -5,7 +5,7 @@ Nothing is changed. The exit status is 1 if there is a problem.
 
 import argparse
 import json
-import sys
+import shutil
 
 from minetui.arguments import Parser
 
@@ -22,14 +22,11 @@ def add_arguments(parser: Parser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Print the findings; 1 if any is a problem."""
     from . import report
-    from .facts import Examination
-    from .problems import complaints
+    from .findings import all_of_them
 
-    found = Examination.made()
-    problems = complaints(found)
+    found = all_of_them()
     if arguments.json:
-        print(json.dumps(report.document(found, problems), indent=2))
+        print(json.dumps(report.document(found), indent=2))
     else:
-        size = found.terminal.told.size if sys.stdout.isatty() else None
-        print(*report.lines(found, problems, *size[1:] if size else ()), sep="\n")
-    return 1 if problems else 0
+        print(*report.lines(found, shutil.get_terminal_size().columns), sep="\n")
+    return 1 if report.complaints(found) else 0

@@ -1,4 +1,4 @@
-"""How the player's files are: can they be written, how large are they, are they sound?
+"""Where the player's files are and how they are: can they be written, how large, are they sound?
 
 All of it is found out without writing a byte, without waiting for another program, and in bounded
 time: what is not known by then is said to be unknown. Folders that don't exist yet are as good as
@@ -7,11 +7,9 @@ the folder in which they will be made.
 
 import os
 import sqlite3
-import stat
 import sys
-from collections.abc import Iterator
+from collections.abc import Sequence
 from contextlib import closing, suppress
-from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 from shutil import disk_usage
@@ -19,25 +17,51 @@ from time import monotonic
 from typing import NamedTuple
 
 from minetui.formats import reason, shown
-from minetui.store import RECORDS, DatabaseKind, SettingsFile, folders, records_path
+from minetui.store import RECORDS, SettingsFile, folders, records_path
+from minetui.texts import words
+
+from .report import Complaint, Finding, short, size_text
 
 LEAST_FREE = 5_000_000  # bytes; a game and its records need less
 PATIENCE = 1.5  # seconds for the check of a database, and for the files of a folder
 STEPS = 10_000  # of SQLite's machine between two looks at the clock
-TRIES = 3  # a check during which the file has changed says nothing
 LOG = ("-wal", "-shm")  # the endings of what SQLite has beside a database
 LONGEST = 200  # characters of what SQLite says
 
 
 class FolderFault(Enum):
-    """Why nothing can be kept in a folder."""
+    """Why nothing can be kept in a folder: as a value, what it means, and what to do."""
 
-    NOT_A_FOLDER = "not a folder"
-    LOOSE_LINK = "loose link"
-    UNREADABLE = "unreadable"
-    READ_ONLY_DISK = "read-only disk"
-    UNWRITABLE = "unwritable"
-    FULL = "full"
+    NOT_A_FOLDER = (
+        "not a folder",
+        "{path} is a file where a folder should be.",
+        "Move it away, or name another folder with MINETUI_HOME.",
+    )
+    LOOSE_LINK = (
+        "loose link",
+        "{path} is a link that leads nowhere.",
+        "Make the folder that it leads to, or delete the link.",
+    )
+    UNREADABLE = (
+        "unreadable",
+        "{path} can't be read, so nothing that was saved is found.",
+        "Give yourself the right to read it, or name another folder with MINETUI_HOME.",
+    )
+    READ_ONLY_DISK = (
+        "read-only disk",
+        "{path} is on a disk that nothing can be written to, so nothing is saved.",
+        "Mount it for writing, or name another folder with MINETUI_HOME.",
+    )
+    UNWRITABLE = (
+        "unwritable",
+        "{path} can't be written, so nothing is saved.",
+        "Give yourself the right to write there, or name another folder with MINETUI_HOME.",
+    )
+    FULL = (
+        "full",
+        "The disk of {path} is almost full, so games may not be saved.",
+        "Delete something there, or name a folder on another disk with MINETUI_HOME.",
+    )
 
 
 class FolderState(NamedTuple):
@@ -45,27 +69,24 @@ class FolderState(NamedTuple):
 
     path: Path
     fault: FolderFault | None
-    free: int | None
+    free: int | None = None
 
     @classmethod
     def of(cls, path: Path) -> "FolderState":
         """The state of a folder, or of where it will be made."""
         if os.path.islink(path) and not os.path.exists(path):
-            return cls(path, FolderFault.LOOSE_LINK, None)
+            return cls(path, FolderFault.LOOSE_LINK)
         there = next((each for each in (path, *path.parents) if os.path.exists(each)), path)
         if not os.path.isdir(there):
-            return cls(path, FolderFault.NOT_A_FOLDER, None)
+            return cls(path, FolderFault.NOT_A_FOLDER)
         free, read_only, full = _disk_of(there)
-        fault = None
-        if not os.access(there, os.R_OK | os.X_OK):
-            fault = FolderFault.UNREADABLE
-        elif read_only:
-            fault = FolderFault.READ_ONLY_DISK
-        elif not os.access(there, os.W_OK):
-            fault = FolderFault.UNWRITABLE
-        elif full:
-            fault = FolderFault.FULL
-        return cls(path, fault, free)
+        faults = {
+            FolderFault.UNREADABLE: not os.access(there, os.R_OK | os.X_OK),
+            FolderFault.READ_ONLY_DISK: read_only,
+            FolderFault.UNWRITABLE: not os.access(there, os.W_OK),
+            FolderFault.FULL: full,
+        }
+        return cls(path, next((fault for fault, is_so in faults.items() if is_so), None), free)
 
 
 def _disk_of(folder: Path) -> tuple[int | None, bool, bool]:
@@ -83,19 +104,86 @@ def _disk_of(folder: Path) -> tuple[int | None, bool, bool]:
     return None, False, False
 
 
-class FileState(NamedTuple):
-    """A file: its bytes, with those of the files beside it that belong to it; None if missing."""
+class Soundness(Enum):
+    """What a check of a database has found: as a value, on its line, as a problem with advice."""
 
-    path: Path
-    size: int | None
-    writable: bool  # also if it can be made
+    MISSING = ("missing", "not there yet")
+    SOUND = ("sound", "sound")
+    UNCHECKED = ("unchecked", "too large or too busy to be checked")
+    NEWER = (
+        "newer",
+        "of a newer minetui",
+        "{path} is of a newer minetui: version {said} of its tables.",
+        "Update this minetui; until then it leaves the file as it is.",
+    )
+    FOREIGN = (
+        "foreign",
+        "of another program",
+        "{path} is a database of another program.",
+        "Move it away; minetui makes a file of its own.",
+    )
+    UNREADABLE = (
+        "unreadable",
+        "can't be read",
+        "{path} can't be read: {said}.",
+        "Give yourself the right to read it, or move it away; minetui makes another.",
+    )
+    DAMAGED = (
+        "damaged",
+        "damaged",
+        "{path} is damaged: {said}.",
+        "Copy it, then move it away; minetui makes another, and the replays are still in Games.",
+    )
 
-    @classmethod
-    def of(cls, path: Path, *endings: str) -> "FileState":
-        """The state of a file, and of those with more endings."""
-        sizes = [_size(path.with_name(path.name + ending)) for ending in ("", *endings)]
-        size = None if sizes[0] is None else sum(filter(None, sizes))
-        return cls(path, size, size is None or os.access(path, os.W_OK))
+
+def soundness_of(path: Path, patience: float = PATIENCE) -> tuple[Soundness, str]:
+    """What a check of the records finds, and what SQLite says of it if it is not sound.
+
+    The file is read as one that nobody changes: a connection that heeds others would make files
+    beside it, or wait. What a running game has in its log is left out.
+    """
+    if not os.path.lexists(path):
+        return Soundness.MISSING, ""
+    if os.path.exists(path) and not os.path.isfile(path):
+        return Soundness.UNREADABLE, "expected a regular file"
+    before = _stamp(path)
+    found = _checked(path, monotonic() + patience)
+    return found if _stamp(path) == before else (Soundness.UNCHECKED, "")
+
+
+def _stamp(path: Path) -> tuple[int, int] | None:
+    with suppress(OSError):
+        status = path.stat()
+        return status.st_mtime_ns, status.st_size
+    return None
+
+
+def _checked(path: Path, end: float) -> tuple[Soundness, str]:
+    """What one look at a database finds; a file without tables is one that is being made."""
+    try:
+        with open(path, "rb"):  # SQLite does not say why a file can't be opened
+            pass
+        uri = f"{path.absolute().as_uri()}?mode=ro&immutable=1"
+        with closing(sqlite3.connect(uri, uri=True)) as connection:
+            connection.set_progress_handler(lambda: monotonic() > end, STEPS)
+            (tables,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+            (version,) = connection.execute("PRAGMA user_version").fetchone()
+            (number,) = connection.execute("PRAGMA application_id").fetchone()
+            if version > RECORDS.version:
+                return Soundness.NEWER, f"{version}"
+            if version < 0 or number != RECORDS.number or (tables and not version):
+                return Soundness.FOREIGN, ""
+            (said,) = connection.execute("PRAGMA quick_check(1)").fetchone()
+    except OSError as error:
+        return Soundness.UNREADABLE, reason(error)
+    except sqlite3.Error as error:
+        if getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_INTERRUPT:
+            return Soundness.UNCHECKED, ""
+        said = str(error)
+    if said == "ok":
+        return Soundness.SOUND, ""
+    line = " ".join(said.split()).removeprefix("*** in database main *** ")
+    return Soundness.DAMAGED, shown(line[:LONGEST])
 
 
 class FolderContents(NamedTuple):
@@ -110,17 +198,21 @@ class FolderContents(NamedTuple):
         """The files with an ending in a folder; none if it is missing or can't be read."""
         count = size = 0
         end = monotonic() + patience
-        for entry in _entries(folder):
-            if entry.name.endswith(ending):
-                count, size = count + 1, size + (_size(entry) or 0)
-            if monotonic() > end:
-                return cls(count, size, whole=False)
+        with suppress(OSError), os.scandir(folder) as entries:
+            for entry in entries:
+                if entry.name.endswith(ending):
+                    count, size = count + 1, size + (_size(entry) or 0)
+                if monotonic() > end:
+                    return cls(count, size, whole=False)
         return cls(count, size, whole=True)
 
-
-def _entries(folder: Path) -> Iterator[os.DirEntry[str]]:
-    with suppress(OSError), os.scandir(folder) as entries:
-        yield from entries
+    def __str__(self) -> str:
+        one, other = "{n} file, {size}", "{n} files, {size}"
+        if not self.files:
+            return "no files"
+        if not self.whole:
+            one, other = "more than {n} file, {size}", "more than {n} files, {size}"
+        return words.numbered(self.files, one, other, size=size_text(self.size))
 
 
 def _size(path: Path | os.DirEntry[str]) -> int | None:
@@ -130,109 +222,82 @@ def _size(path: Path | os.DirEntry[str]) -> int | None:
         return None
 
 
-class Soundness(Enum):
-    """What a check of a database has found."""
-
-    MISSING = "missing"
-    SOUND = "sound"
-    UNCHECKED = "unchecked"  # it is large, or another program changes it
-    NEWER = "newer"
-    FOREIGN = "foreign"
-    UNREADABLE = "unreadable"
-    DAMAGED = "damaged"
-
-
-def soundness_of(
-    path: Path, kind: DatabaseKind, patience: float = PATIENCE
-) -> tuple[Soundness, str]:
-    """What a check of a database finds, and what SQLite says of it if it is not sound.
-
-    The file is read as one that nobody changes: a connection that heeds others would make files
-    beside it, or wait. What a running game has in its log is left out.
-    """
-    if not os.path.lexists(path):
-        return Soundness.MISSING, ""
-    end = monotonic() + patience
-    for _ in range(TRIES):
-        before = _stamp(path)
-        found = _checked(path, kind, end)
-        if _stamp(path) == before or monotonic() > end:
-            return found
-    return Soundness.UNCHECKED, ""
+def finding(notices: Sequence[str]) -> Finding:
+    """The player's files; `notices` say what is wrong in the settings."""
+    found = (
+        _settings(notices),
+        _records(),
+        _kept("replays", "Replays", folders.replays(), ".rawvf"),
+        _kept("journals", "Unfinished", folders.journals(), ".journal"),
+        _folders(),
+    )
+    value = {each.key: each.value for each in found}
+    lines = {label: said for each in found for label, said in each.lines.items()}
+    return Finding("files", value, lines, [said for each in found for said in each.complaints])
 
 
-def _stamp(path: Path) -> tuple[int, int] | None:
-    with suppress(OSError):
-        status = path.stat()
-        return status.st_mtime_ns, status.st_size
-    return None
+def _settings(notices: Sequence[str]) -> Finding:
+    path, complaints = SettingsFile().path, list[Complaint]()
+    name, size = short(path), _size(path)
+    # Why their folder is lost is said of the folder.
+    lost = FolderState.of(path.parent).fault in (FolderFault.NOT_A_FOLDER, FolderFault.UNREADABLE)
+    if len(notices) == 1 and not lost:
+        advice = f"Mend it in {name}; until then it does not count."
+        complaints.append(Complaint("settings", notices[0], advice))
+    elif notices and not lost:
+        problem = f"{notices[0]} (and {len(notices) - 1} more)"
+        advice = f"Mend it in {name}; `minetui settings` shows all that is wrong."
+        complaints.append(Complaint("settings", problem, advice))
+    if size is not None and not os.access(path, os.W_OK):
+        problem = f"{name} can't be written, so changed settings are not kept."
+        complaints.append(Complaint("settings", problem, "Give yourself the right to write it."))
+    value = {"path": name, "bytes": size, "notices": notices}
+    return Finding("settings", value, {"Settings": [name, size_text(size)]}, complaints)
 
 
-def _checked(path: Path, kind: DatabaseKind, end: float) -> tuple[Soundness, str]:
-    try:
-        if not stat.S_ISREG(path.stat().st_mode):
-            return Soundness.UNREADABLE, "expected a regular file"
-        with open(path, "rb"):  # SQLite does not say why a file can't be opened
-            pass
-        uri = f"{path.absolute().as_uri()}?mode=ro&immutable=1"
-        with closing(sqlite3.connect(uri, uri=True)) as connection:
-            connection.set_progress_handler(lambda: monotonic() > end, STEPS)
-            return _found(connection, kind)
-    except OSError as error:
-        return Soundness.UNREADABLE, reason(error)
-    except sqlite3.OperationalError as error:
-        if "interrupted" in str(error):
-            return Soundness.UNCHECKED, ""
-        return Soundness.DAMAGED, shown(str(error))
-    except sqlite3.Error as error:
-        return Soundness.DAMAGED, shown(str(error))
+def _records() -> Finding:
+    path, complaints = records_path(), list[Complaint]()
+    name, size = short(path), _size(path)
+    if size is not None:
+        size += sum(_size(path.with_name(path.name + ending)) or 0 for ending in LOG)
+    soundness, said = soundness_of(path)
+    state, standing, *told = soundness.value
+    if told:
+        problem, advice = told
+        complaints.append(Complaint("records", problem.format(path=name, said=said), advice))
+    elif size is not None and not os.access(path, os.W_OK):
+        problem = f"{name} can't be written, so finished games are not recorded."
+        complaints.append(Complaint("records", problem, "Give yourself the right to write it."))
+    value = {"path": name, "bytes": size, "state": state}
+    line = [name, "" if size is None else size_text(size), standing]
+    return Finding("records", value, {"Records": line}, complaints)
 
 
-def _found(connection: sqlite3.Connection, kind: DatabaseKind) -> tuple[Soundness, str]:
-    """What a connection finds; a file without tables is one that is being made."""
-
-    def number_of(query: str) -> int:
-        number: int = connection.execute(query).fetchone()[0]
-        return number
-
-    tables = number_of("SELECT count(*) FROM sqlite_master")
-    version, number = number_of("PRAGMA user_version"), number_of("PRAGMA application_id")
-    if version > kind.version:
-        return Soundness.NEWER, f"{version}"
-    if version < 0 or number != kind.number or (tables and not version):
-        return Soundness.FOREIGN, ""
-    (said,) = connection.execute("PRAGMA quick_check(1)").fetchone()
-    if said != "ok":
-        line = " ".join(said.split()).removeprefix("*** in database main *** ")
-        return Soundness.DAMAGED, shown(line[:LONGEST])
-    return Soundness.SOUND, ""
+def _kept(key: str, label: str, folder: Path, ending: str) -> Finding:
+    """The files of a folder."""
+    told = FolderContents.of(folder, ending)
+    value = {
+        "path": short(folder),
+        "files": told.files,
+        "bytes": told.size,
+        "counted_all": told.whole,
+    }
+    return Finding(key, value, {label: [short(folder), str(told)]})
 
 
-@dataclass(frozen=True)
-class PlayerFiles:
-    """Where settings, records, replays and journals are, and how they are."""
-
-    settings: FileState
-    records: FileState
-    soundness: Soundness
-    damage: str  # what is said of records that are not sound
-    replays: FolderContents
-    journals: FolderContents
-    homes: tuple[FolderState, ...]  # the folders of the settings and of the data
-
-    @classmethod
-    def found(cls) -> "PlayerFiles":
-        """Those of the player."""
-        records = records_path()
-        soundness, damage = soundness_of(records, RECORDS)
-        own = (folders.data(), folders.replays(), folders.journals())
-        homes = [FolderState.of(path) for path in dict.fromkeys((folders.settings(), *own))]
-        return cls(
-            FileState.of(SettingsFile().path),
-            FileState.of(records, *LOG),
-            soundness,
-            damage,
-            FolderContents.of(folders.replays(), ".rawvf"),
-            FolderContents.of(folders.journals(), ".journal"),
-            tuple(homes),
-        )
+def _folders() -> Finding:
+    """The folders of all that, and what is wrong with them; what is so for all in one, once."""
+    homes = (folders.settings(), folders.data(), folders.replays(), folders.journals())
+    value, complaints, free = list[object](), list[Complaint](), list[int]()
+    told = list[FolderState]()
+    for state in map(FolderState.of, dict.fromkeys(homes)):
+        name, fault = short(state.path), state.fault
+        id, problem, advice = fault.value if fault else (None, "", "")
+        value.append({"path": name, "writable": not fault, "fault": id, "free": state.free})
+        free += [] if state.free is None else [state.free]
+        above = (other for other in told if other.path in state.path.parents)
+        if fault and not any(other.fault is fault for other in above):
+            told.append(state)
+            complaints.append(Complaint("folder", problem.format(path=name), advice))
+    said = f"{size_text(min(free))} on the disk" if free else "not known"
+    return Finding("folders", value, {"Free": [said]}, complaints)

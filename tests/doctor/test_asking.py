@@ -18,7 +18,7 @@ pytest.importorskip("pty", reason="not on Windows: it has no ptys")
 from in_terminal import PATIENCE
 
 from doctor.terminals import MODERN, OLD, SILENT, TOP, FakeTerminal, Ran, run_in
-from minetui.doctor import terminal as kit
+from minetui.doctor import asking as kit
 
 # A busy computer answers late, so these wait for ever unless silence is what is tested.
 PATIENT = "from minetui.doctor import asking; asking.QUIET = asking.LONGEST = 60.0;"

@@ -15,11 +15,11 @@ from shell import Shell, Told
 from systems import IS_ROOT, has_devices, has_links, has_modes, not_on_windows
 
 import minetui
-from minetui.doctor import facts, files
-from minetui.doctor.asking import Conversation, Obstacle
+from minetui.doctor import files, findings
+from minetui.doctor.asking import SIGNS, Conversation, Obstacle, TerminalAnswers
 from minetui.doctor.files import FolderFault, FolderState, Soundness, soundness_of
-from minetui.doctor.terminal import SIGNS, TerminalAnswers
-from minetui.store import RECORDS, Records, SettingsFile, folders
+from minetui.doctor.report import short
+from minetui.store import Records, SettingsFile, folders
 
 PAGE = (Path(__file__).parents[2] / "docs" / "shell.md").read_text("utf-8")
 ANSWERS = TerminalAnswers(((5, 1),), (62,), modes={2026: False, 1006: True}, name="Moss(1.2)")
@@ -37,15 +37,15 @@ def doctor(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> Doctor:
     for name in VARIABLES:  # also those that are set meanwhile are gone at the end
         monkeypatch.setenv(name, "")
         monkeypatch.delenv(name)
-    monkeypatch.setattr(facts, "_ancestors", lambda: iter(()))
-    monkeypatch.setattr(facts, "IN_CONTAINERS", ())
+    monkeypatch.setattr(findings, "_ancestors", lambda: iter(()))
+    monkeypatch.setattr(findings, "IN_CONTAINERS", ())
 
     def run(words: str = "", told: Conversation = TALKED, **variables: str) -> Told:
         variables = {"TERM": "xterm-256color", "COLORTERM": "truecolor"} | variables
         for name, value in variables.items():
             if value:
                 monkeypatch.setenv(name, value)
-        monkeypatch.setattr(facts, "talk", lambda _: told)
+        monkeypatch.setattr(findings, "talk", lambda _: told)
         return shell(f"doctor {words}")
 
     return run
@@ -107,7 +107,7 @@ def test_why_a_terminal_is_not_asked_is_told(doctor: Doctor, obstacle: Obstacle)
         assert document["terminal"] is None
     else:
         assert row_of(told, "It has").startswith("not asked")
-        assert document["terminal"]["not_asked"] == obstacle.value
+        assert document["terminal"]["not_asked"] == obstacle.value[0]
         assert document["terminal"]["kitty_keyboard"] is None
 
 
@@ -250,7 +250,7 @@ def test_what_the_terminal_is_in_is_told(
 
 
 def test_mosh_is_known_by_its_server(doctor: Doctor, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(facts, "_ancestors", lambda: iter(["mosh"]))
+    monkeypatch.setattr(findings, "_ancestors", lambda: iter(["mosh-server"]))
 
     assert row_of(doctor(), "Terminal").endswith("over mosh")
 
@@ -400,13 +400,13 @@ def test_any_file_in_place_of_the_records_is_judged(
     path = tmp_path / "records.sqlite3"
     path.write_bytes(content)
 
-    assert soundness_of(path, RECORDS)[0] is state
+    assert soundness_of(path)[0] is state
 
 
 @has_devices
 def test_a_pipe_in_place_of_the_records_is_not_waited_for(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "records.sqlite3")
-    found = soundness_of(tmp_path / "records.sqlite3", RECORDS)
+    found = soundness_of(tmp_path / "records.sqlite3")
 
     assert found == (Soundness.UNREADABLE, "expected a regular file")
 
@@ -415,8 +415,8 @@ def test_records_that_take_too_long_are_unchecked(recorded: Path) -> None:
     rows = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 99999)"
     changed(recorded, f"CREATE TABLE moss AS {rows} SELECT i FROM n")
 
-    assert soundness_of(recorded, RECORDS) == (Soundness.SOUND, "")
-    assert soundness_of(recorded, RECORDS, patience=0) == (Soundness.UNCHECKED, "")
+    assert soundness_of(recorded) == (Soundness.SOUND, "")
+    assert soundness_of(recorded, patience=0) == (Soundness.UNCHECKED, "")
 
 
 def test_records_that_change_while_they_are_checked_are_unchecked(
@@ -425,7 +425,7 @@ def test_records_that_change_while_they_are_checked_are_unchecked(
     stamps = iter((number, 0) for number in range(100))
     monkeypatch.setattr(files, "_stamp", lambda _: next(stamps))
 
-    assert soundness_of(recorded, RECORDS) == (Soundness.UNCHECKED, "")
+    assert soundness_of(recorded) == (Soundness.UNCHECKED, "")
 
 
 def test_the_files_of_a_folder_are_counted(doctor: Doctor, home: Path) -> None:
@@ -537,8 +537,8 @@ def test_paths_in_the_home_begin_with_a_tilde(
     document = json.loads(told.out)
 
     assert document["files"]["records"]["path"] == os.path.join("~", "mine", "records.sqlite3")
-    assert facts.short(f"{tmp_path}er") == f"{tmp_path}er"
-    assert facts.short(tmp_path) == "~"
+    assert short(f"{tmp_path}er") == f"{tmp_path}er"
+    assert short(tmp_path) == "~"
 
 
 @pytest.fixture
