@@ -39,7 +39,7 @@ SEAMS = """async (picture) => {
     for (let col = 0; col < terminal.cols; col++) {
       const cell = at(row, col);
       const sign = cell.getChars() || " ";
-      if ([-1, 1].some((x) => isText(at(row, col + x)))) continue;
+      if ([-2, -1, 1, 2].some((x) => isText(at(row, col + x)))) continue;
       const around = [-1, 0, 1].flatMap((y) => [-1, 0].map((x) => at(row + y, col + x)));
       if (!/[ \\u2580-\\u259f]/.test(sign) || cell.isDim() || around.some(moves)) continue;
       if (!cell.isFgRGB() || !cell.isBgRGB()) continue;
