@@ -36,7 +36,8 @@ SEAMS = """async (picture) => {
   const moves = (cell) => cell && (cell.isBlink() || cell.isOverline() || cell.isStrikethrough());
   const isText = (cell) => /[^ \u2580-\u259f]/.test(cell?.getChars() ?? "");
   const part = (colour, at) => (colour >> at) & 255;
-  const isOther = (one, two) => [0, 8, 16].some((at) => Math.abs(part(one, at) - part(two, at)) > 5);
+  const apart = (one, two) => (at) => Math.abs(part(one, at) - part(two, at)) > 5;
+  const isOther = (one, two) => [0, 8, 16].some(apart(one, two));
   const seen = { blocks: 0, seams: [] };
   for (let row = 0; row < terminal.rows; row++) {
     for (let col = 0; col < terminal.cols; col++) {
@@ -53,7 +54,8 @@ SEAMS = """async (picture) => {
       const known = [cell.getFgColor(), cell.getBgColor()];
       for (const colour of new Set(colours)) {
         const rgb = ((colour & 255) << 16) | (colour & 0xff00) | ((colour >> 16) & 255);
-        if (known.every((each) => isOther(each, rgb))) seen.seams.push([row, col, sign, rgb.toString(16)]);
+        const isSeam = known.every((each) => isOther(each, rgb));
+        if (isSeam) seen.seams.push([row, col, sign, rgb.toString(16)]);
       }
     }
   }
