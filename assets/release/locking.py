@@ -12,6 +12,7 @@ from tempfile import TemporaryDirectory
 
 from desk import WHEELS
 from facts import TOP, Facts
+from windows import fetch as fetch_for_windows
 
 EXTRAS = ("", "ssh")
 ADDRESS = re.compile(r'url = "[^"]*/([^"/]+)"')
@@ -48,6 +49,7 @@ def fetch(folder: Path = TOP / WHEELS) -> None:
             command = ["pip", "download", "--quiet", "--no-deps", "--require-hashes"]
             command += ["--only-binary=:all:", "--dest", str(folder), "-r", str(listed)]
             _run(command)
+    fetch_for_windows(folder)
     print(f"{len(lines)} of {len(wanted)} wheels came; all are in {folder.name}/", file=sys.stderr)
 
 

@@ -79,10 +79,12 @@ THE USE OF THIS SOFTWARE, EVEN IF ADVISED OF THE POSSIBILITY OF SUCH DAMAGE.
 
 
 def fetch(folder: Path = TOP / WHEELS) -> None:
-    """Bring CPython and the launcher, checked."""
+    """Bring CPython and the launcher, checked, unless they are here."""
+    if all((folder / name).is_file() for name in FILES):
+        return
     folder.mkdir(exist_ok=True)
     wanted = folder / "windows.txt"
-    lines = [f"{requirement} --hash=sha256:{sum_}\n" for requirement, sum_ in FILES.values()]
+    lines = [f"{asked_for} --hash=sha256:{checksum}\n" for asked_for, checksum in FILES.values()]
     wanted.write_text("".join(lines), "utf-8")
     command = ["pip", "download", "--quiet", "--no-deps", "--require-hashes"]
     command += ["--dest", str(folder), "-r", str(wanted)]
@@ -92,6 +94,7 @@ def fetch(folder: Path = TOP / WHEELS) -> None:
 
 def build(desk: Desk) -> None:
     """Build the archive and its manifest."""
+    wine = desk.tool("wine", "wine")
     folder = desk.folder / "windows"
     python = folder / PYTHON
     python.mkdir(parents=True)
@@ -116,7 +119,7 @@ def build(desk: Desk) -> None:
     about = README.format(summary=desk.facts.summary, **words)
     (folder / "README.txt").write_text(about, "utf-8", newline="\r\n")
     (folder / "LICENSES.txt").write_text(notes, "utf-8", newline="\r\n")
-    _compile(desk, python)
+    _compile(desk, python, wine)
 
     archive = desk.out / f"{desk.facts.name}-{desk.facts.version}-windows.zip"
     files = sorted(path for path in folder.rglob("*") if path.is_file())
@@ -127,7 +130,7 @@ def build(desk: Desk) -> None:
         "version": desk.facts.version,
         "description": desk.facts.summary,
         "homepage": ADDRESS,
-        "license": "MIT",
+        "license": desk.facts.project["license"],
         "architecture": {
             "64bit": {
                 "url": f"{ADDRESS}/{archive.name}",
@@ -151,9 +154,9 @@ def _checked(name: str) -> Path:
     return path
 
 
-def _compile(desk: Desk, python: Path) -> None:
+def _compile(desk: Desk, python: Path, wine: str) -> None:
     """Make the bytecode of all modules, which Python then trusts without a look at the times."""
-    wine = {
+    variables = {
         "WINEPREFIX": str(desk.folder / "wine"),
         "WINEDEBUG": "-all",
         # Nothing but the programs themselves: no desktop, menus, or offers to install more.
@@ -162,11 +165,10 @@ def _compile(desk: Desk, python: Path) -> None:
         "HOME": str(desk.folder),
     }
     words = ["-m", "compileall", "-q", "-f", "--invalidation-mode", "unchecked-hash", SITE]
-    program = desk.tool("wine", "wine")
     try:
-        desk.run(program, python / "python.exe", *words, cwd=python, **wine)
+        desk.run(wine, python / "python.exe", *words, cwd=python, **variables)
     finally:
-        desk.run("wineserver", "-w", **wine)  # it writes into the folder until it ends
+        desk.run("wineserver", "-w", **variables)  # it writes into the folder until it ends
 
 
 def _licenses(desk: Desk, python: Path) -> str:

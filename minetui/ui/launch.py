@@ -50,12 +50,6 @@ BOARD = (  # the options that say which board to play
 )
 FIRST_BRUSH, STANDARD_INPUT = 1, "-"
 
-if sys.platform == "win32":
-    # Consoles show all colours since 2017, once sequences are switched on there. Windows Terminal
-    # has them on; a console window has them off when Rich looks, so it would count 256 colours.
-    # Textual reads this when it is loaded, so that it is too late in the room's other modules.
-    os.environ.setdefault("TEXTUAL_COLOR_SYSTEM", "truecolor")
-
 today = date.today
 
 

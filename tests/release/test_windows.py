@@ -4,15 +4,20 @@ import json
 import os
 import pty
 import re
+import select
 import shutil
 import subprocess
 import tarfile
+import termios
+import tty
 import zipfile
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
+from time import monotonic
 
 import pip
 import pytest
@@ -21,6 +26,7 @@ from shell import TOP, Shell
 
 pytestmark = pytest.mark.skipif(shutil.which("wine") is None, reason="no Wine here")
 PATIENCE = 300
+NEVER = b"no program writes this"
 FOLDER, USER = "C:\\Spiele für alle", "Jürgen"
 PROGRAM = f"{FOLDER}\\minetui\\minetui.exe"
 PYTHON = f"{FOLDER}\\minetui\\python\\python.exe"
@@ -286,22 +292,56 @@ def test_an_encoding_can_be_asked_for(windows: Windows) -> None:
     assert b"4 x 3" in windows.minetui(*words, PYTHONIOENCODING="ascii").out
 
 
+def test_the_screen_is_in_all_colours_in_a_console_and_a_key_ends_it(windows: Windows) -> None:
+    """A console of Wine hands on what is written, but does not draw it as Windows does."""
+    with console(windows, PROGRAM, "--level", "beginner") as (program, terminal):
+        told = heard(program, terminal, b"Menu")
+        os.write(terminal, b"q")
+        heard(program, terminal, NEVER)
+
+    assert b"[38;2;" in told
+    assert program.returncode == 0
+
+
 def test_ctrl_c_ends_it_without_a_word(windows: Windows) -> None:
-    """Events of a console need one, which Wine makes of a terminal."""
+    with console(windows, PYTHON, "-c", INTERRUPTER, PROGRAM) as (program, terminal):
+        assert b"<130 b''>" in heard(program, terminal, b">")
+
+
+@contextmanager
+def console(
+    windows: Windows, program: str, *words: str
+) -> Iterator[tuple[subprocess.Popen[bytes], int]]:
+    """A program in a console, which Wine makes of a terminal, and what it is connected to."""
     ours, theirs = pty.openpty()
-    command = ["wine", PYTHON, "-c", INTERRUPTER, PROGRAM]
+    tty.setraw(theirs)
+    termios.tcsetwinsize(theirs, (30, 100))
     streams = {"stdin": theirs, "stdout": theirs, "stderr": theirs}
+    command = ["wine", program, *words]
     with subprocess.Popen(
         command, env=windows.environment, start_new_session=True, **streams
-    ) as program:
+    ) as running:
         os.close(theirs)
-        told = b""
-        while b">" not in told and program.poll() is None:
-            told += os.read(ours, 4096)
-        program.wait(PATIENCE)
+        try:
+            yield running, ours
+            running.wait(PATIENCE)
+        finally:
+            running.kill()
     os.close(ours)
 
-    assert b"<130 b''>" in told
+
+def heard(program: subprocess.Popen[bytes], terminal: int, word: bytes) -> bytes:
+    """What a program writes until there is a word in it, or to its end."""
+    told, patient = b"", monotonic() + PATIENCE
+    while word not in told and monotonic() < patient:
+        readable, _, _ = select.select([terminal], [], [], 1)
+        try:
+            told += os.read(terminal, 4096) if readable else b""
+        except OSError:  # nobody holds the other end
+            return told
+        if not readable and program.poll() is not None:
+            return told
+    return told
 
 
 def test_it_writes_nothing_into_its_folder(windows: Windows, archive: Path) -> None:

@@ -1,5 +1,6 @@
 """What the command line asks of the screen."""
 
+import os
 import subprocess
 import sys
 from datetime import UTC, date, datetime
@@ -371,3 +372,13 @@ def test_a_race_has_the_name_of_a_day_only_on_its_board(rival: str, launched: La
     for name, mark in (("false", None), ("true", "2026-11-23 practice")):
         race = race_of(launched("race", f"{name}.rawvf", *rival.split()))
         assert race.game().info.get(DAILY) == mark
+
+
+def test_a_change_in_a_second_step_is_painted_soon() -> None:
+    """Textual reads its rate of frames when it is loaded, whichever module does that."""
+    code = "import minetui.ui.app; from textual.constants import MAX_FPS; print(MAX_FPS)"
+    variables = {name: value for name, value in os.environ.items() if name != "TEXTUAL_FPS"}
+    words = [sys.executable, "-c", code]
+    ran = subprocess.run(words, env=variables, capture_output=True, check=True)
+
+    assert ran.stdout.strip() == b"240"

@@ -24,10 +24,6 @@ from pathlib import Path
 from threading import Lock
 from typing import Any, ClassVar, Literal, TypeAlias
 
-# Textual reads this once, on import. A change that a key makes in a second step is painted 28 ms
-# later at 60 frames a second, and 9 ms later at 240; a program that draws nothing costs the same.
-os.environ.setdefault("TEXTUAL_FPS", "240")
-
 from textual import on
 from textual.app import App, ReturnType
 from textual.await_complete import AwaitComplete

@@ -20,7 +20,8 @@ COPY = """(text) => {
   addEventListener("keydown", copy, { once: true, capture: true });
 }"""
 # What is seen within the cells of blocks that has neither of their two colours; cells beside other
-# signs, which may be wide or be moved off their places, are left out, and dim ones.
+# signs, which may be wide or be moved off their places, are left out, and dim ones. The edge of a
+# sign that was there may leave a trace that nobody sees; two shades of cells are further apart.
 SEAMS = """async (picture) => {
   const bytes = Uint8Array.from(atob(picture), (sign) => sign.charCodeAt(0));
   const bitmap = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
@@ -34,12 +35,15 @@ SEAMS = """async (picture) => {
   const at = (row, col) => terminal.buffer.active.getLine(row)?.getCell(col);
   const moves = (cell) => cell && (cell.isBlink() || cell.isOverline() || cell.isStrikethrough());
   const isText = (cell) => /[^ \u2580-\u259f]/.test(cell?.getChars() ?? "");
+  const part = (colour, at) => (colour >> at) & 255;
+  const apart = (one, two) => (at) => Math.abs(part(one, at) - part(two, at)) > 5;
+  const isOther = (one, two) => [0, 8, 16].some(apart(one, two));
   const seen = { blocks: 0, seams: [] };
   for (let row = 0; row < terminal.rows; row++) {
     for (let col = 0; col < terminal.cols; col++) {
       const cell = at(row, col);
       const sign = cell.getChars() || " ";
-      if ([-1, 1].some((x) => isText(at(row, col + x)))) continue;
+      if ([-2, -1, 1, 2].some((x) => isText(at(row, col + x)))) continue;
       const around = [-1, 0, 1].flatMap((y) => [-1, 0].map((x) => at(row + y, col + x)));
       if (!/[ \\u2580-\\u259f]/.test(sign) || cell.isDim() || around.some(moves)) continue;
       if (!cell.isFgRGB() || !cell.isBgRGB()) continue;
@@ -50,7 +54,8 @@ SEAMS = """async (picture) => {
       const known = [cell.getFgColor(), cell.getBgColor()];
       for (const colour of new Set(colours)) {
         const rgb = ((colour & 255) << 16) | (colour & 0xff00) | ((colour >> 16) & 255);
-        if (!known.includes(rgb)) seen.seams.push([row, col, sign, rgb.toString(16)]);
+        const isSeam = known.every((each) => isOther(each, rgb));
+        if (isSeam) seen.seams.push([row, col, sign, rgb.toString(16)]);
       }
     }
   }
