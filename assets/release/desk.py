@@ -98,9 +98,18 @@ class Desk:
     @cached_property
     def wheel(self) -> Path:
         """The wheel of the program, built on this desk."""
-        made = self.folder / "made"
-        self.python("hatchling", "build", "--target", "wheel", "--directory", made, cwd=self.source)
-        return next(made.glob("*.whl"))
+        return self._made("wheel", "*.whl")
+
+    @cached_property
+    def sdist(self) -> Path:
+        """The archive of its sources, built on this desk."""
+        return self._made("sdist", "*.tar.gz")
+
+    def _made(self, target: str, pattern: str) -> Path:
+        folder = self.folder / "made"
+        words = ("build", "--target", target, "--directory", folder)
+        self.python("hatchling", *words, cwd=self.source)
+        return next(folder.glob(pattern))
 
     def wheels(self, extra: str = "") -> list[Path]:
         """The checked wheels of what the program needs, if all of them run on any system."""

@@ -4,10 +4,15 @@
 `pylock.toml` (PEP 751) the versions and the checksums of all that is bundled; `pylock.ssh.toml` has
 those of the server as well. So a new dependency changes the first, and `python assets/release lock`
 writes the last; no builder names a package.
+
+One thing is no fact of the sources, and is told when a release is built: RELEASE_ARCHIVE, the
+address of the folder that will have what was built. Without it recipes name a host that can't exist
+(RFC 6761), and are complete but for that.
 """
 
 from __future__ import annotations
 
+import os
 import tomllib
 from dataclasses import dataclass
 from functools import cached_property
@@ -16,6 +21,7 @@ from pathlib import Path
 from typing import Any
 
 TOP = Path(__file__).resolve().parents[2]
+ARCHIVE = "https://archive.invalid"
 ANY = "-none-any.whl"  # how the name of a wheel for any system and Python ends
 
 
@@ -46,11 +52,30 @@ class Facts:
     top: Path = TOP
 
     @cached_property
+    def _stated(self) -> dict[str, Any]:
+        return tomllib.loads((self.top / "pyproject.toml").read_text("utf-8"))
+
+    @property
     def project(self) -> dict[str, Any]:
         """The table `project` of `pyproject.toml`: name, description, license, dependencies."""
-        text = (self.top / "pyproject.toml").read_text("utf-8")
-        project: dict[str, Any] = tomllib.loads(text)["project"]
+        project: dict[str, Any] = self._stated["project"]
         return project
+
+    @property
+    def build_needs(self) -> list[str]:
+        """What a build of the wheel needs."""
+        needs: list[str] = self._stated["build-system"]["requires"]
+        return needs
+
+    @property
+    def archive(self) -> str:
+        """The address of the folder that will have what was built."""
+        return os.environ.get("RELEASE_ARCHIVE", ARCHIVE)
+
+    @property
+    def homepage(self) -> str:
+        """The address of the project; until it has one, that of its archive."""
+        return str(self.project.get("urls", {}).get("Homepage", self.archive))
 
     @property
     def name(self) -> str:

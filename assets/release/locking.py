@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 
 from desk import WHEELS
 from facts import TOP, Facts
-from windows import fetch as fetch_for_windows
+from windows import FILES
 
 EXTRAS = ("", "ssh")
 ADDRESS = re.compile(r'url = "[^"]*/([^"/]+)"')
@@ -33,7 +33,7 @@ def lock() -> None:
 
 
 def fetch(folder: Path = TOP / WHEELS) -> None:
-    """Bring the wheels of all that is bundled, checked against the locks, unless they are here."""
+    """Bring what is bundled, checked, unless it is here: the wheels of the locks, and others."""
     folder.mkdir(exist_ok=True)
     wanted = {each.name: each for extra in EXTRAS for each in Facts().locked(extra)}
     lines = [
@@ -42,15 +42,25 @@ def fetch(folder: Path = TOP / WHEELS) -> None:
         for each in wanted.values()
         if each.here(folder) is None
     ]
-    if lines:
-        with TemporaryDirectory() as draft:
-            listed = Path(draft, "wanted.txt")
-            listed.write_text("\n".join(lines) + "\n", "utf-8")
-            command = ["pip", "download", "--quiet", "--no-deps", "--require-hashes"]
-            command += ["--only-binary=:all:", "--dest", str(folder), "-r", str(listed)]
-            _run(command)
-    fetch_for_windows(folder)
+    _download(lines, folder, "--only-binary=:all:")
+    for_windows = [
+        f"{requirement} --hash=sha256:{checksum}"
+        for name, (requirement, checksum) in FILES.items()
+        if not (folder / name).is_file()
+    ]
+    _download(for_windows, folder)
     print(f"{len(lines)} of {len(wanted)} wheels came; all are in {folder.name}/", file=sys.stderr)
+
+
+def _download(lines: list[str], folder: Path, *options: str) -> None:
+    """Bring files of the index, by lines that name them and their checksums."""
+    if not lines:
+        return
+    with TemporaryDirectory() as draft:
+        listed = Path(draft, "wanted.txt")
+        listed.write_text("\n".join(lines) + "\n", "utf-8")
+        command = ["pip", "download", "--quiet", "--no-deps", "--require-hashes", *options]
+        _run([*command, "--dest", str(folder), "-r", str(listed)])
 
 
 def _run(command: list[str]) -> None:

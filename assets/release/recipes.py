@@ -1,36 +1,29 @@
 """Recipes for other systems: a Homebrew formula, Arch's PKGBUILD with its .SRCINFO, a Nix flake.
 
-All come from the facts and the lock. Two addresses are no facts of the sources, and are told when a
-release is built: RELEASE_ARCHIVE, the folder that has the sdist of minetui, and RELEASE_INDEX, the
-host of the files of the Python package index. Without these the recipes name hosts that can't exist
-(RFC 6761), and are complete but for that.
+All come from the facts and the lock. RELEASE_INDEX tells the host of the files of the Python
+package index, as RELEASE_ARCHIVE tells where minetui is (`facts`). Scoop's manifest is made by
+`windows`, together with its archive.
 
 Homebrew and Nix get the very versions of the lock. Arch has one version of each package, so what
 minetui asks for is asked of Arch.
 """
 
 import os
-import tomllib
 from collections.abc import Iterable, Iterator
 from hashlib import sha256
 from pathlib import Path
 
 from desk import Desk
-from facts import Facts, Locked
+from facts import ANY, Facts, Locked
 from packaging.requirements import Requirement
 
-ADDRESSES = {
-    "RELEASE_ARCHIVE": "https://archive.invalid",
-    "RELEASE_INDEX": "https://index.invalid",
-}
+INDEX = "https://index.invalid"
 
 
 def build(desk: Desk) -> None:
     """Write the folder `recipes`."""
-    made = desk.folder / "recipes"
-    desk.python("hatchling", "build", "--target", "sdist", "--directory", made, cwd=desk.source)
-    (sdist,) = made.glob("*.tar.gz")
-    for name, text in texts(desk.facts, sdist.name, sha256(sdist.read_bytes()).hexdigest()):
+    checksum = sha256(desk.sdist.read_bytes()).hexdigest()
+    for name, text in texts(desk.facts, desk.sdist.name, checksum):
         path = desk.out / "recipes" / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, "utf-8")
@@ -38,17 +31,18 @@ def build(desk: Desk) -> None:
 
 def texts(facts: Facts, sdist: str, checksum: str) -> Iterator[tuple[str, str]]:
     """Each recipe by its path; the sdist of minetui has that name and SHA-256."""
-    archive, index = (os.environ.get(name, usual) for name, usual in ADDRESSES.items())
-    package = _arch_package(facts, archive, sdist, checksum)
-    yield f"homebrew/{facts.name}.rb", _formula(facts, archive, index, sdist, checksum)
+    address = f"{facts.archive}/{sdist}"
+    package = _arch_package(facts, address, checksum)
+    yield f"homebrew/{facts.name}.rb", _formula(facts, address, checksum)
     yield "aur/PKGBUILD", _pkgbuild(facts, package)
     yield "aur/.SRCINFO", _srcinfo(facts, package)
-    yield "nix/flake.nix", _flake(facts, archive, sdist, checksum)
+    yield "nix/flake.nix", _flake(facts, address, checksum)
 
 
-def _formula(facts: Facts, archive: str, index: str, sdist: str, checksum: str) -> str:
+def _formula(facts: Facts, address: str, checksum: str) -> str:
     kinds = facts.project["classifiers"]
     newest = max((kind.rpartition(".")[2] for kind in kinds if " 3." in kind), key=int)
+    index = os.environ.get("RELEASE_INDEX", INDEX)
     resources = "".join(_resource(index, each) for each in facts.locked())
     return f"""\
 # frozen_string_literal: true
@@ -58,8 +52,8 @@ class {facts.name.capitalize()} < Formula
   include Language::Python::Virtualenv
 
   desc "{facts.summary}"
-  homepage "{_homepage(facts, archive)}"
-  url "{archive}/{sdist}"
+  homepage "{facts.homepage}"
+  url "{address}"
   sha256 "{checksum}"
   license "{facts.project["license"]}"
 
@@ -90,26 +84,24 @@ def _resource(index: str, package: Locked) -> str:
 """
 
 
-def _arch_package(
-    facts: Facts, archive: str, sdist: str, checksum: str
-) -> dict[str, str | list[str]]:
+def _arch_package(facts: Facts, address: str, checksum: str) -> dict[str, str | list[str]]:
     """The variables of the package, in the order in which .SRCINFO has them."""
     extras = facts.project.get("optional-dependencies", {})
     return {
         "pkgdesc": facts.summary,
         "pkgver": facts.version,
         "pkgrel": "1",
-        "url": _homepage(facts, archive),
+        "url": facts.homepage,
         "arch": ["any"],
         "license": [facts.project["license"]],
-        "makedepends": ["python-build", "python-installer", *_of_arch(_build_needs(facts))],
+        "makedepends": ["python-build", "python-installer", *_of_arch(facts.build_needs)],
         "depends": [f"python>={facts.oldest_python}", *_of_arch(facts.project["dependencies"])],
         "optdepends": [
             f"python-{Requirement(need).name}: {facts.name}[{extra}]"
             for extra, needs in extras.items()
             for need in needs
         ],
-        "source": [f"{archive}/{sdist}"],
+        "source": [address],
         "sha256sums": [checksum],
     }
 
@@ -155,10 +147,10 @@ def _srcinfo(facts: Facts, package: dict[str, str | list[str]]) -> str:
     return "\n".join([*lines, "", f"pkgname = {facts.name}", ""])
 
 
-def _flake(facts: Facts, archive: str, sdist: str, checksum: str) -> str:
+def _flake(facts: Facts, address: str, checksum: str) -> str:
     locked = facts.locked()
     names = {each.name for each in locked}
-    tools = [Requirement(need).name for need in _build_needs(facts)]
+    tools = [Requirement(need).name for need in facts.build_needs]
     wheels = "\n".join(f"        {_wheel(each)}" for each in locked)
     return f"""\
 {{
@@ -184,7 +176,7 @@ def _flake(facts: Facts, archive: str, sdist: str, checksum: str) -> str:
       version = "{facts.version}";
       pyproject = true;
       src = pkgs.fetchurl {{
-        url = "{archive}/{sdist}";
+        url = "{address}";
         sha256 = "{checksum}";
       }};
       build-system = [ {" ".join(f"python.{name}" for name in tools if name not in names)} ];
@@ -210,20 +202,8 @@ def _flake(facts: Facts, archive: str, sdist: str, checksum: str) -> str:
 
 def _wheel(package: Locked) -> str:
     """What nixpkgs' `fetchPypi` takes for the wheel of any system."""
-    name, checksum = next(file for file in package.wheels if file[0].endswith("-none-any.whl"))
+    name, checksum = next(file for file in package.wheels if file[0].endswith(ANY))
     distribution, version, tag, *_ = Path(name).stem.split("-")
     fields = {"pname": distribution, "version": version, "dist": tag, "python": tag}
     told = " ".join(f'{key} = "{value}";' for key, value in fields.items())
     return f'{{ {told} sha256 = "{checksum}"; }}'
-
-
-def _homepage(facts: Facts, archive: str) -> str:
-    """The address of the project; until it has one, that of its archive."""
-    return str(facts.project.get("urls", {}).get("Homepage", archive))
-
-
-def _build_needs(facts: Facts) -> list[str]:
-    """What a build of the wheel needs."""
-    text = (facts.top / "pyproject.toml").read_text("utf-8")
-    needs: list[str] = tomllib.loads(text)["build-system"]["requires"]
-    return needs

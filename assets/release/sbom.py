@@ -6,7 +6,6 @@ as that of a container with the server. Two builds of one commit have the same b
 made of what it lists, and its time is that of the commit.
 """
 
-import re
 from collections.abc import Iterable
 from datetime import UTC, datetime
 from hashlib import sha256
@@ -16,8 +15,10 @@ from uuid import NAMESPACE_URL, uuid5
 from zipfile import Path as PathInZip
 
 from desk import Desk, Missing
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
-from minetui.commands.licences import EXTRA, NAME, expression
+from minetui.commands.licences import EXTRA, expression
 
 try:
     from cyclonedx.contrib.license.factories import LicenseFactory
@@ -43,7 +44,9 @@ def bill(desk: Desk, name: str, wheels: Iterable[Path], others: Iterable[Compone
     `desk.wheels_here("ssh")` are the wheels of the server.
     """
     packages = {path: opened(path) for path in (desk.wheel, *wheels)}
-    parts = {_key(each.name): _component(path, each) for path, each in packages.items()}
+    parts = {
+        canonicalize_name(each.name): _component(path, each) for path, each in packages.items()
+    }
     own = Component(name=name, version=desk.facts.version, type=ComponentType.APPLICATION)
     own.bom_ref.value = name
     listed = [*parts.values(), *others]
@@ -57,7 +60,7 @@ def bill(desk: Desk, name: str, wheels: Iterable[Path], others: Iterable[Compone
     asked = _extras(packages.values())
     for each in packages.values():
         needs = {parts[need] for need in _needs(each, asked) if need in parts}
-        bom.register_dependency(parts[_key(each.name)], needs)
+        bom.register_dependency(parts[canonicalize_name(each.name)], needs)
     bom.register_dependency(own, [parts[desk.facts.name], *others])
     return (
         make_outputter(bom, OutputFormat.JSON, SchemaVersion.V1_6).output_as_string(indent=2) + "\n"
@@ -72,7 +75,7 @@ def opened(wheel: Path) -> Distribution:
 
 def _component(wheel: Path, package: Distribution) -> Component:
     """A package as a part, with the checksum of its wheel."""
-    url = PackageURL("pypi", None, _key(package.name), package.version)
+    url = PackageURL("pypi", None, canonicalize_name(package.name), package.version)
     checksum = sha256(wheel.read_bytes()).hexdigest()
     return Component(
         name=package.name,
@@ -87,23 +90,13 @@ def _component(wheel: Path, package: Distribution) -> Component:
 
 def _extras(packages: Iterable[Distribution]) -> set[tuple[str, str]]:
     """Packages with the extras of theirs that are asked for."""
-    found = [NAME.match(need) for each in packages for need in each.requires or []]
-    return {
-        (_key(each[1]), extra)
-        for each in found
-        if each
-        for extra in re.findall(r"[\w.-]+", each[2] or "")
-    }
+    found = [Requirement(need) for each in packages for need in each.requires or []]
+    return {(canonicalize_name(need.name), extra) for need in found for extra in need.extras}
 
 
 def _needs(package: Distribution, asked: set[tuple[str, str]]) -> Iterable[str]:
     """The packages that one needs, and those of its extras that are asked for."""
-    for need in package.requires or []:
-        named, extra = NAME.match(need), EXTRA.search(need)
-        if named and (extra is None or (_key(package.name), extra[1]) in asked):
-            yield _key(named[1])
-
-
-def _key(name: str) -> str:
-    """The name of a package as the index has it."""
-    return re.sub(r"[-_.]+", "-", name).lower()
+    for need in map(Requirement, package.requires or []):
+        extra = EXTRA.search(str(need.marker))
+        if extra is None or (canonicalize_name(package.name), extra[1]) in asked:
+            yield canonicalize_name(need.name)

@@ -11,7 +11,6 @@ bytecode is made by itself under Wine, since a Python reads only its own.
 
 import json
 import shutil
-import subprocess
 import sys
 import zipfile
 from hashlib import sha256
@@ -44,7 +43,6 @@ if __name__ == "__main__":
 
     sys.exit(run())
 """
-ADDRESS = "ADDRESS"  # of the folder where the archive will be; the one thing to be filled in
 README = """{name} {version}: {summary}
 
 Unpack this folder anywhere, and start {name}.exe, best in Windows Terminal.
@@ -76,20 +74,6 @@ DATA, OR PROFITS; OR BUSINESS INTERRUPTION) HOWEVER CAUSED AND ON ANY THEORY OF 
 IN CONTRACT, STRICT LIABILITY, OR TORT (INCLUDING NEGLIGENCE OR OTHERWISE) ARISING IN ANY WAY OUT OF
 THE USE OF THIS SOFTWARE, EVEN IF ADVISED OF THE POSSIBILITY OF SUCH DAMAGE.
 """
-
-
-def fetch(folder: Path = TOP / WHEELS) -> None:
-    """Bring CPython and the launcher, checked, unless they are here."""
-    if all((folder / name).is_file() for name in FILES):
-        return
-    folder.mkdir(exist_ok=True)
-    wanted = folder / "windows.txt"
-    lines = [f"{asked_for} --hash=sha256:{checksum}\n" for asked_for, checksum in FILES.values()]
-    wanted.write_text("".join(lines), "utf-8")
-    command = ["pip", "download", "--quiet", "--no-deps", "--require-hashes"]
-    command += ["--dest", str(folder), "-r", str(wanted)]
-    subprocess.run([sys.executable, "-m", *command], check=True)
-    wanted.unlink()
 
 
 def build(desk: Desk) -> None:
@@ -129,11 +113,11 @@ def build(desk: Desk) -> None:
     manifest = {
         "version": desk.facts.version,
         "description": desk.facts.summary,
-        "homepage": ADDRESS,
+        "homepage": desk.facts.homepage,
         "license": desk.facts.project["license"],
         "architecture": {
             "64bit": {
-                "url": f"{ADDRESS}/{archive.name}",
+                "url": f"{desk.facts.archive}/{archive.name}",
                 "hash": sha256(archive.read_bytes()).hexdigest(),
             }
         },
@@ -141,7 +125,9 @@ def build(desk: Desk) -> None:
         "shortcuts": [[f"{desk.facts.name}.exe", desk.facts.name]],
     }
     text = json.dumps(manifest, indent=4, ensure_ascii=False)
-    (desk.out / f"{desk.facts.name}.json").write_text(f"{text}\n", "utf-8")
+    scoop = desk.out / "recipes" / "scoop"
+    scoop.mkdir(parents=True)
+    (scoop / f"{desk.facts.name}.json").write_text(f"{text}\n", "utf-8")
 
 
 def _checked(name: str) -> Path:

@@ -29,7 +29,10 @@ HELP = {
     "homes": "visitor homes (later newcomers' games aren't saved)",
 }
 MINUTES = {"idle", "time"}
-INSTALL = "the package asyncssh is missing: pip install 'minetui[ssh]'"
+INSTALL = (
+    "the package asyncssh is missing: pip install 'minetui[ssh]', or install the system's"
+    " python3-asyncssh if minetui is one of its packages"
+)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

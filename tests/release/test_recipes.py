@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from facts import Facts
-from recipes import texts
+from facts import ARCHIVE, Facts
+from recipes import INDEX, texts
 from releasing import built
 from shell import TOP
 
@@ -20,7 +20,7 @@ from minetui import __version__
 
 FACTS = ("pyproject.toml", "pylock.toml", "minetui/__init__.py")
 CHECKSUM = "0123456789abcdef" * 4
-PLACES = {"RELEASE_ARCHIVE": "https://archive.invalid", "RELEASE_INDEX": "https://index.invalid"}
+PLACES = {"RELEASE_ARCHIVE": ARCHIVE, "RELEASE_INDEX": INDEX}
 NEWCOMER = """
 [[packages]]
 name = "new-comer"

@@ -21,6 +21,7 @@ from time import monotonic
 
 import pip
 import pytest
+from facts import ARCHIVE
 from releasing import WHEELS, built
 from shell import TOP, Shell
 
@@ -205,15 +206,17 @@ def test_its_licences_are_those_of_all_that_is_in_it(archive: Path) -> None:
     assert "the launcher of distlib: BSD-2-Clause" in told
 
 
-def test_the_manifest_lacks_nothing_but_an_address(archive: Path) -> None:
-    manifest = json.loads((archive.parent / "minetui.json").read_text("utf-8"))
+def test_the_manifest_lacks_nothing_but_the_address_of_the_archive(archive: Path) -> None:
+    manifest = json.loads(
+        (archive.parent / "recipes" / "scoop" / "minetui.json").read_text("utf-8")
+    )
     place = manifest["architecture"]["64bit"]
 
-    assert place["url"] == f"ADDRESS/{archive.name}"
+    assert place["url"] == f"{ARCHIVE}/{archive.name}"
     assert place["hash"] == sha256(archive.read_bytes()).hexdigest()
     assert manifest["version"] in archive.name
     assert manifest["bin"] in content(archive)
-    assert {name for name, text in manifest.items() if text == "ADDRESS"} == {"homepage"}
+    assert {name for name, text in manifest.items() if text == ARCHIVE} == {"homepage"}
 
 
 # What it does

@@ -197,6 +197,7 @@ def test_without_asyncssh_one_line_says_so(shell: Shell, monkeypatch: pytest.Mon
 
     assert (told.status, told.err) == (2, f"minetui: {command.INSTALL}\n")
     assert "pip install 'minetui[ssh]'" in told.err
+    assert "python3-asyncssh" in told.err
 
 
 @pytest.mark.parametrize(
