@@ -26,7 +26,7 @@ BUILDERS = {  # what can be asked for, and the module whose `build` makes it
     "wheel": "python_packages",
     "pyz": "pyz",
     "deb": "deb",
-    "windows": "windows",
+    "windows": "windows_archive",
     "container": "container",
     "recipes": "recipes",
     "sbom": "sbom",

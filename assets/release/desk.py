@@ -10,10 +10,14 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from importlib.util import find_spec
 from pathlib import Path
+from time import gmtime
+from typing import BinaryIO
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from facts import ANY, TOP, Facts
 
@@ -161,6 +165,16 @@ class Desk:
         for path in (folder, *folder.rglob("*")):
             path.chmod(0o755 if path.is_dir() or os.access(path, os.X_OK) else 0o644)
             os.utime(path, (self.epoch, self.epoch))
+
+
+def pack(file: BinaryIO, files: Mapping[str, bytes], epoch: int) -> None:
+    """Write a zip at the end of a file, the same for the same files and second."""
+    with ZipFile(file, "w", ZIP_DEFLATED, compresslevel=9) as archive:
+        for name, data in sorted(files.items()):
+            info = ZipInfo(name, gmtime(epoch)[:6])
+            info.compress_type, info.create_system = ZIP_DEFLATED, 3  # Unix, whose modes follow
+            info.external_attr = 0o100644 << 16
+            archive.writestr(info, data, compresslevel=9)
 
 
 def _record_what_is_there(record: Path) -> None:

@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 
 from desk import WHEELS
 from facts import TOP, Facts
-from windows import FILES
+from windows_archive import FILES
 
 EXTRAS = ("", "ssh")
 ADDRESS = re.compile(r'url = "[^"]*/([^"/]+)"')

@@ -6,12 +6,11 @@ and the archive is written anew in one order, with one time and one mode, since 
 those of the computer that it runs on.
 """
 
-import time
 from hashlib import sha256
 from pathlib import Path
-from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+from zipfile import ZipFile
 
-from desk import Desk
+from desk import Desk, pack
 
 SHEBANG = b"#!/usr/bin/env python3\n"
 START = "pyz_start"
@@ -58,17 +57,8 @@ def build(desk: Desk) -> None:
         build=f"{desk.facts.version}-{content[:12]}",
     )
     files["__main__.py"] = main.encode()
-    write(desk.out / f"{desk.facts.name}.pyz", files, desk.epoch)
-
-
-def write(path: Path, files: dict[str, bytes], epoch: int) -> None:
-    """Write an archive that the system can start, the same for the same files and second."""
-    with path.open("wb") as file:
+    target = desk.out / f"{desk.facts.name}.pyz"
+    with target.open("wb") as file:
         file.write(SHEBANG)
-        with ZipFile(file, "w", ZIP_DEFLATED, compresslevel=9) as archive:
-            for name, data in sorted(files.items()):
-                info = ZipInfo(name, time.gmtime(epoch)[:6])
-                info.compress_type, info.create_system = ZIP_DEFLATED, 3  # Unix, whose modes follow
-                info.external_attr = 0o100644 << 16
-                archive.writestr(info, data, ZIP_DEFLATED, 9)
-    path.chmod(0o755)
+        pack(file, files, desk.epoch)
+    target.chmod(0o755)

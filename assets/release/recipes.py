@@ -2,7 +2,7 @@
 
 All come from the facts and the lock. RELEASE_INDEX tells the host of the files of the Python
 package index, as RELEASE_ARCHIVE tells where minetui is (`facts`). Scoop's manifest is made by
-`windows`, together with its archive.
+`windows_archive`, which has its archive.
 
 Homebrew and Nix get the very versions of the lock. Arch has one version of each package, so what
 minetui asks for is asked of Arch.

@@ -175,8 +175,8 @@ class _Guards(SystemDriver):
         after a flag, and tells its release alone: that stands for both. Where the cursor is, only
         an answer says that nobody waits for.
         """
-        match message:
-            case MouseUp(button=button) if self._in_tmux and button not in self._down_buttons:
+        if self._in_tmux and isinstance(message, MouseUp):
+            if message.button not in self._down_buttons:
                 super().process_message(_press_before(message))
         is_enormous = isinstance(message, Resize) and max(message.size) > LARGEST_WINDOW
         if not is_enormous and not isinstance(message, CursorPosition):

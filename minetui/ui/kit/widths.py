@@ -99,9 +99,8 @@ class NarrowSigns(LineFilter):
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
         """The segments with narrow signs."""
         return [
-            segment if segment.text.isascii() else segment._replace(text=self._narrowed(segment))
+            segment
+            if segment.text.isascii()
+            else segment._replace(text=segment.text.translate(self.narrow))
             for segment in segments
         ]
-
-    def _narrowed(self, segment: Segment) -> str:
-        return segment.text.translate(self.narrow)

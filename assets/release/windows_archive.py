@@ -16,10 +16,8 @@ import zipfile
 from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
-from time import gmtime
-from typing import BinaryIO
 
-from desk import WHEELS, Desk, Missing
+from desk import WHEELS, Desk, Missing, pack
 from facts import TOP
 
 FILES = {  # what is fetched besides the wheels of the lock: the requirement, and its SHA-256
@@ -96,7 +94,7 @@ def build(desk: Desk) -> None:
         launcher = distlib.read(LAUNCHER)
     notes = _licenses(desk, python)
     start = BytesIO()
-    _zip(start, {"__main__.py": START.encode()}, desk.epoch)
+    pack(start, {"__main__.py": START.encode()}, desk.epoch)
     shebang = f"#!<launcher_dir>\\{PYTHON}\\python.exe\r\n".encode()
     (folder / f"{desk.facts.name}.exe").write_bytes(launcher + shebang + start.getvalue())
     words = {"name": desk.facts.name, "version": desk.facts.version, "python": PYTHON}
@@ -109,7 +107,7 @@ def build(desk: Desk) -> None:
     files = sorted(path for path in folder.rglob("*") if path.is_file())
     content = {path.relative_to(folder).as_posix(): path.read_bytes() for path in files}
     with archive.open("wb") as file:
-        _zip(file, content, desk.epoch)
+        pack(file, content, desk.epoch)
     manifest = {
         "version": desk.facts.version,
         "description": desk.facts.summary,
@@ -166,12 +164,3 @@ def _licenses(desk: Desk, python: Path) -> str:
         f"{desk.facts.name}.exe, the launcher of distlib: BSD-2-Clause": LAUNCHER_LICENSE,
     }
     return "\n".join([told, *(f"{RULE}\n{head}\n\n{text}" for head, text in heads.items())])
-
-
-def _zip(file: BinaryIO, content: dict[str, bytes], second: int) -> None:
-    """Write files into an archive, which is the same on each computer."""
-    with zipfile.ZipFile(file, "w") as archive:
-        for name, data in sorted(content.items()):
-            entry = zipfile.ZipInfo(name, gmtime(second)[:6])
-            entry.compress_type, entry.create_system = zipfile.ZIP_DEFLATED, 0
-            archive.writestr(entry, data, compresslevel=9)
