@@ -175,9 +175,9 @@ class _Guards(SystemDriver):
         after a flag, and tells its release alone: that stands for both. Where the cursor is, only
         an answer says that nobody waits for.
         """
-        if self._in_tmux and isinstance(message, MouseUp):
-            if message.button not in self._down_buttons:
-                super().process_message(_press_before(message))
+        held = self._down_buttons
+        if self._in_tmux and isinstance(message, MouseUp) and message.button not in held:
+            super().process_message(_press_before(message))
         is_enormous = isinstance(message, Resize) and max(message.size) > LARGEST_WINDOW
         if not is_enormous and not isinstance(message, CursorPosition):
             super().process_message(message)
