@@ -41,7 +41,6 @@ PACKAGES = {  # by what the builder of a release writes into INSTALLER
 SILENT = "it answered no question, or not all within a second"
 MICE = {None: "perhaps a mouse", True: "mouse", False: "no mouse"}
 
-
 AROUND = {  # what a terminal may be in, the innermost first, and its processes and variables
     "tmux": ("in tmux", {"tmux: server", "TMUX"}),
     "screen": ("in screen", {"screen", "STY"}),
