@@ -16,4 +16,5 @@ def build(desk: Desk) -> None:
 
 def printed(desk: Desk, site: Path) -> str:
     """What `minetui --licenses` prints where nothing is but the packages of this folder."""
-    return desk.run(sys.executable, "-I", "-S", "-c", PRINT, site, "--licenses")
+    # Isolated from variables, it is told here that no bytecode is to be left in the folder.
+    return desk.run(sys.executable, "-I", "-S", "-B", "-c", PRINT, site, "--licenses")
