@@ -1,8 +1,10 @@
-// The log of a page, torn after each of its bytes: node log.mjs STATIC
+// The log of a page, torn after each of its bytes, or changes of a database: node log.mjs STATIC
 import assert from "node:assert";
 import { pathToFileURL } from "node:url";
 
-const { Log } = await import(pathToFileURL(`${process.argv[2]}/log.js`));
+const scriptOf = (name) => import(pathToFileURL(`${process.argv[2]}/${name}`));
+const { Log } = await scriptOf("log.js");
+const { ChunkFiles } = await scriptOf("chunks.js");
 
 // A file as the browser's private file system hands it out; `room` is how long it may become.
 class File {
@@ -64,3 +66,48 @@ for (let room = 0; room <= 60; room++) {
   }
   assert.deepEqual(heads(new Log([...slots])), isDone ? ["7"] : WHOLE, `room for ${room} bytes`);
 }
+
+// In a database, whatever changes it gets before the browser is killed, or before one fails.
+const dataOf = (changes) => {
+  const kept = new Map();
+  for (const [[file, at], data] of changes) {
+    const gone = [...kept.keys()].filter((key) => key[0] === `${file}` && Number(key.slice(2)) >= at);
+    if (data) kept.set(`${file} ${at}`, data.slice());
+    else gone.forEach((key) => kept.delete(key));
+  }
+  return [...kept].map(([key, data]) => [key.split(" ").map(Number), data]);
+};
+const openLog = async (kept, changes, limit) => {
+  const files = new ChunkFiles(({ open, change }) => {
+    if (open) queueMicrotask(() => files.hear({ chunks: dataOf(kept) }));
+    else changes.push(change);
+  });
+  return [new Log(await files.open("minetui", 2), limit), files];
+};
+const changes = [];
+const [log, files] = await openLog([], changes, 60);
+added(log, 3);
+log.shorten(() => log.add({ n: 7 }));
+log.add({ n: 8 });
+log.shorten(() => log.add({ n: 5 }));
+const states = [[], [], ["11"], ["11", "222"], WHOLE, WHOLE, ["7"], ["7", "8"]];
+states.push(["7", "8"], ["7", "8"], ["5"]); // the first slot is emptied and filled anew, and counts
+for (let count = 0; count <= changes.length; count++) {
+  const [again] = await openLog(changes.slice(0, count), []);
+  assert.deepEqual(heads(again), states[count], `killed after ${count} changes`);
+}
+assert.equal(changes.length, states.length - 1);
+assert.deepEqual(heads(log), states.at(-1));
+
+// A record is cut in the middle as a file would be, and what reads gets the bytes from any place.
+log.file.truncate(20);
+const [cut] = await openLog(changes, []);
+assert.equal(cut.file.getSize(), 20);
+const bytes = new Uint8Array(6);
+cut.file.read(bytes, { at: 14 });
+assert.deepEqual([...bytes], [32, 51, 0, 0, 0, 7]);
+
+files.hear({ problem: "AbortError", message: "failed" });
+assert.throws(() => log.add({ n: 9 }), { name: "QuotaExceededError" });
+const refused = new ChunkFiles(() => queueMicrotask(() => refused.hear({ problem: "SecurityError" })));
+await assert.rejects(refused.open("minetui", 2), { name: "SecurityError" });

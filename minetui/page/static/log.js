@@ -1,25 +1,31 @@
 // The log of a folder: every change of a file, one after the other, in a file of the browser's
 // private file system. A record is there, whole, when `add` returns: a page that is closed or
-// reloaded at any moment loses nothing that was added.
+// reloaded at any moment loses nothing that was added. Where there are no such files it is in
+// IndexedDB, which is almost as good (chunks.js).
 //
 // There are two slots, and the one with the higher generation counts. When most of the log is
 // about what has long been overwritten, the other slot gets a short log of what is there now;
 // its generation is written last, so that a torn one never counts.
 
+import { hasChunks } from "./chunks.js";
+
+const SLOTS = ["a.log", "b.log"];
 const START = 16; // the bytes of the generation
 const LIMIT = 8_000_000; // bytes of a log that is not worth shortening
+const LIMIT_OF_CHUNKS = 1_000_000; // in IndexedDB, which reads a chunk for each record
 const PATIENCE = 5000; // milliseconds for another tab to let go of the files
+const UNSUPPORTED = ["NotSupportedError", "SecurityError", "TypeError"]; // not what passes
 
 export class Log {
-  // Opens the log; throws where the browser has no private files.
-  static async open(name) {
-    const root = await navigator.storage.getDirectory();
-    const folder = await root.getDirectoryHandle(name, { create: true });
-    const slots = [];
-    for (const slot of ["a.log", "b.log"]) {
-      slots.push(await handleOf(await folder.getFileHandle(slot, { create: true })));
+  // Opens the log; throws where the browser keeps nothing. What was begun in IndexedDB goes on
+  // there, even in a later browser that has private files.
+  static async open(name, chunkFiles) {
+    try {
+      if (!(await hasChunks(name))) return new Log(await handlesIn(name));
+    } catch (error) {
+      if (!UNSUPPORTED.includes(error.name)) throw error;
     }
-    return new Log(slots);
+    return new Log(await chunkFiles.open(name, SLOTS.length), LIMIT_OF_CHUNKS);
   }
 
   constructor(slots, limit = LIMIT) {
@@ -87,6 +93,16 @@ export class Log {
     this.file.write(new TextEncoder().encode(String(generation).padStart(START)), { at: 0 });
     this.file.flush();
   }
+}
+
+async function handlesIn(name) {
+  const root = await navigator.storage.getDirectory();
+  const folder = await root.getDirectoryHandle(name, { create: true });
+  const slots = [];
+  for (const slot of SLOTS) {
+    slots.push(await handleOf(await folder.getFileHandle(slot, { create: true })));
+  }
+  return slots;
 }
 
 // The handle of a file that this tab alone may use; a tab that closes takes a moment to let go.

@@ -2,9 +2,9 @@
 // must stop at once; every move it has shown is in the folder already. A second tab that keeps
 // nothing would lose the game of a player who did not read a line.
 
-// Takes the folder over. Can it be had? Only where the browser has locks and private files.
+// Takes the folder over. Can it be had? Only where the browser has locks.
 export async function ownHome(lost) {
-  if (!navigator.locks || !navigator.storage?.getDirectory) return false;
+  if (!navigator.locks) return false;
   return new Promise((resolve) => {
     let isOwned = false;
     const hold = () => {

@@ -1,5 +1,6 @@
 // The page: a terminal that fills the window, and the worker that runs the program in it.
 
+import { ChunkStore } from "./chunks.js";
 import { Cover } from "./cover.js";
 import { bringFiles, download } from "./files.js";
 import { ownHome } from "./owner.js";
@@ -25,6 +26,7 @@ const OURS = { createScriptURL: (name) => new URL(name, import.meta.url).href };
 const scripts = globalThis.trustedTypes?.createPolicy("minetui", OURS) ?? OURS;
 
 const cover = new Cover(document.getElementById("cover"));
+const chunks = new ChunkStore((words) => send("chunks", words));
 const line = document.getElementById("line");
 let lineSince = 0;
 let worker = null;
@@ -50,7 +52,7 @@ async function start() {
   };
   send("begin", { address: location.hash, page: location.href.replace(/#.*/, ""), kept, ...wishes });
   if (!kept && !FRAMED) HANDLERS.unkept(isSecureContext ? "refused" : "insecure");
-  if (kept && earlier.ground) navigator.storage.persist?.(); // who comes again has games to lose
+  if (kept && earlier.ground) navigator.storage?.persist?.(); // who comes again has games to lose
 
   terminal = await openTerminal(document.getElementById("terminal"), {
     input: (text) => {
@@ -129,6 +131,7 @@ const HANDLERS = {
   say,
   unkept: (why) => say(`Your games are not kept: ${UNKEPT[why]}`),
   download,
+  chunks: (words) => chunks.hear(words),
   buttons: showButtons,
   colours: (colours) => {
     dress(colours);

@@ -3,6 +3,7 @@
 // The page sends { kind, value } and gets the same back; `HANDLERS` has what it may send.
 
 import { loadPyodide } from "./pyodide/pyodide.mjs";
+import { ChunkFiles } from "./chunks.js";
 import { Log } from "./log.js";
 import { mountHome } from "./home.js";
 
@@ -44,6 +45,7 @@ let measured; // called once that is known
 const size = new Promise((resolve) => (measured = resolve));
 
 const tell = (kind, value) => postMessage({ kind, value });
+const chunkFiles = new ChunkFiles((words) => tell("chunks", words));
 const nameIn = (path) => path.slice(path.lastIndexOf("/") + 1);
 
 onmessage = ({ data: { kind, value } }) => {
@@ -75,6 +77,7 @@ const HANDLERS = {
   address: (text) => (visit ? visit.go(text) : (wanted = text)),
   press: (id) => visit?.press(id),
   again: () => visit.again(),
+  chunks: (words) => chunkFiles.hear(words),
   file: ({ name, bytes }) => visit?.open_file(name, python.toPy(bytes)),
 };
 
@@ -130,7 +133,7 @@ function handOver(name, bytes) {
 
 async function openedLog() {
   try {
-    return await Log.open("minetui");
+    return await Log.open("minetui", chunkFiles);
   } catch (error) {
     unkept(error);
     return null;

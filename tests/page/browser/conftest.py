@@ -3,7 +3,7 @@
 import os
 import shutil
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, closing, contextmanager
+from contextlib import AbstractContextManager, ExitStack, closing, contextmanager
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -61,48 +61,68 @@ def display() -> Iterator[str]:
         yield display
 
 
-@pytest.fixture
-def start(request: pytest.FixtureRequest, tmp_path: Path) -> Start:
-    """Starts a browser by its name on an address, with a folder of this test as its home."""
+@pytest.fixture(scope="session")
+def start(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Start]:
+    """Starts a browser by its name on an address, with a folder as its home.
 
-    def chromium(address: str, ratio: float, **_: bool) -> Iterator[Any]:
+    Without a folder the last one that was started goes on if it is of the same kind, so each test
+    needs an address with a port of its own, where nothing is kept yet.
+    """
+
+    @contextmanager
+    def chromium(home: Path, ratio: float, **_: bool) -> Iterator[Any]:
         player: Playwright = request.getfixturevalue("player")
         how = request.getfixturevalue("chromium")
         context = player.chromium.launch_persistent_context(
-            tmp_path / "home",
+            home,
             **{**how, "args": [*how["args"], f"--force-device-scale-factor={ratio}", WINDOW]},
             no_viewport=True,  # its emulation of a ratio lays out otherwise than a screen of it
             permissions=["clipboard-read", "clipboard-write"],
         )
         with closing(context):
-            page = context.pages[0]
-            page.goto(address)
-            yield page
+            yield context.pages[0]
 
-    def firefox(address: str, ratio: float, *, fingers: bool = False) -> Iterator[Any]:
+    @contextmanager
+    def firefox(home: Path, _: float, *, fingers: bool = False) -> Iterator[Any]:
         if not any(map(shutil.which, driven.FIREFOX)):
             pytest.skip("Firefox is not installed")
         if find_spec("websockets") is None:
             pytest.skip("websockets is not installed, by which Firefox is driven")
-        with driven.firefox(tmp_path / "home", fingers=fingers) as page:
-            page.scale(ratio, **SIZE)
-            page.goto(address)
+        with driven.firefox(home, fingers=fingers) as page:
             yield page
 
-    def webkit(address: str, ratio: float, **_: bool) -> Iterator[Any]:
+    @contextmanager
+    def webkit(home: Path, ratio: float, **_: bool) -> Iterator[Any]:
         if shutil.which(driven.WEBKIT_DRIVER) is None or not driven.has_window():
             pytest.skip("WebKitGTK is not installed, with its driver and its Python module")
-        with driven.webkit(tmp_path / "home", request.getfixturevalue("display"), ratio) as page:
-            page.goto(address)
+        with driven.webkit(home, request.getfixturevalue("display"), ratio) as page:
             yield page
 
     ways = {"chromium": chromium, "firefox": firefox, "webkit": webkit}
+    running, page, kind = ExitStack(), None, None
 
     @contextmanager
-    def started(name: str, address: str, ratio: float = 1, **how: bool) -> Iterator[Any]:
-        yield from ways[name](address, ratio, **how)
+    def started(
+        name: str, address: str, ratio: float = 1, home: Path | None = None, **how: bool
+    ) -> Iterator[Any]:
+        nonlocal page, kind
+        wanted = (name, name == "firefox" or ratio, how)
+        if home or kind != wanted:
+            running.close()
+            place = home or tmp_path_factory.mktemp("home")
+            kind, page = None, running.enter_context(ways[name](place, ratio, **how))
+        if name == "firefox":
+            page.scale(ratio, **SIZE)
+        page.goto(address)
+        yield page
+        kind = None if home else wanted  # what a test has failed in is not used again
+        if home:
+            running.close()
 
-    return started
+    with running:
+        yield started
 
 
 @pytest.fixture
@@ -110,8 +130,8 @@ def play(start: Start) -> Start:
     """Starts a browser as `start` does; a visit there, once the game is on the screen."""
 
     @contextmanager
-    def played(name: str, address: str, ratio: float = 1, **how: bool) -> Iterator[Visit]:
-        with start(name, address, ratio, **how) as page:
+    def played(name: str, address: str, *rest: Any, **how: bool) -> Iterator[Visit]:  # noqa: ANN401 - handed on
+        with start(name, address, *rest, **how) as page:
             yield (driven.DrivenVisit if isinstance(page, driven.DrivenPage) else Visit)(page)
 
     return played

@@ -16,6 +16,10 @@ if TYPE_CHECKING:
 Open = Callable[..., Visit]
 Opened = Callable[..., "Page"]
 SAYS = "(words) => document.body.innerText.includes(words)"
+NO_HANDLES = (
+    "return await file.createSyncAccessHandle();",
+    "throw new DOMException('there are none', 'NotSupportedError');",
+)
 FULL = "if (--globalThis.left < 0) throw new DOMException('full', 'QuotaExceededError');"
 
 
@@ -117,6 +121,80 @@ def test_a_log_that_is_begun_anew_keeps_the_game(context: "BrowserContext", open
     visit.go_on("Beginner")
 
     visit.sees("✱ 6")
+
+
+def test_without_files_that_are_written_at_once_a_reload_loses_no_move(
+    context: "BrowserContext", opened: Opened
+) -> None:
+    """Also when a newer version of the browser has such files."""
+    alter(context, "log.js", *NO_HANDLES)
+    visit = Visit(opened())
+    visit.begin_expert()
+    visit.press("f", "ArrowRight", "f")
+    for mines in (96, 95, 94):
+        visit.press("ArrowRight")
+        visit.reload_when(f"✱ {mines} ", "f")
+        assert visit.line == ""
+        visit.go_on("Expert")
+        visit.sees(f"✱ {mines}")
+    context.unroute_all()
+    visit.page.reload()
+    visit.wait()
+    visit.go_on("Expert")
+    visit.sees("✱ 94")
+
+
+def test_without_such_files_the_tab_that_was_opened_last_has_the_games(
+    context: "BrowserContext", opened: Opened
+) -> None:
+    alter(context, "log.js", *NO_HANDLES)
+    first = Visit(opened())
+    first.press("f", "ArrowRight", "f")
+    first.sees("✱ 8")
+    second = Visit(opened())
+    says(first.page, "You are playing in another tab.")
+    second.go_on("Beginner")
+    second.press("ArrowRight", "f")
+    second.sees("✱ 7")
+    first.press("Space")
+    first.page.wait_for_selector("#cover:not(.told)", state="attached")
+    first.wait()
+    first.go_on("Beginner")
+    first.sees("✱ 7")
+
+    assert (first.line, second.line) == ("", "")
+
+
+def test_a_change_that_a_database_refuses_is_the_last_and_says_so(
+    context: "BrowserContext", opened: Opened
+) -> None:
+    alter(context, "log.js", *NO_HANDLES)
+    full = "if (window.isFull) transaction.abort(); window.store = this;"
+    alter(context, "chunks.js", "transaction.commit();", full)
+    visit = Visit(opened())
+    visit.press("f", "ArrowRight", "f")
+    visit.sees("✱ 8")
+    visit.page.wait_for_function("() => !store.isWriting")
+    visit.page.evaluate("window.isFull = true")
+    visit.press("ArrowRight", "f")
+    visit.sees("✱ 7")
+    visit.page.wait_for_function("() => !store.database")
+    visit.press("ArrowRight", "f")
+    says(visit.page, "Your games are not kept: the browser has no room")
+    visit.page.reload()
+    visit.wait()
+    visit.go_on("Beginner")
+    visit.sees("✱ 8")
+
+
+def test_without_files_and_databases_games_are_not_kept_and_the_page_says_so(
+    context: "BrowserContext", opened: Opened
+) -> None:
+    alter(context, "log.js", *NO_HANDLES)
+    context.add_init_script("indexedDB.open = () => { throw new DOMException('', 'SecurityError') }")
+    visit = Visit(opened())
+
+    assert visit.line.endswith("this browser gives the page no private files.")
 
 
 def test_locks_that_are_refused_are_no_other_tab(context: "BrowserContext", opened: Opened) -> None:

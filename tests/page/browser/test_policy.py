@@ -141,7 +141,7 @@ def put_breaker(folder: Path, foreign: str, head: str) -> None:
     (folder / "breaker.js").write_text(filled(SCRIPT))
 
 
-@pytest.mark.parametrize("name", BROWSERS)
+@pytest.mark.parametrize("name", BROWSERS, scope="module")
 @pytest.mark.parametrize("by", ["the page", "headers", "nothing"])
 def test_a_page_cannot_leave_the_policy(
     request: pytest.FixtureRequest, tmp_path: Path, foreign: Asked, name: str, by: str
@@ -171,7 +171,7 @@ def test_a_page_cannot_leave_the_policy(
         assert {*violated} >= VIOLATED
 
 
-@pytest.mark.parametrize("name", BROWSERS)
+@pytest.mark.parametrize("name", BROWSERS, scope="module")
 def test_no_address_and_no_file_runs_anything_or_breaks_the_policy(
     play: Start, page_folder: Path, name: str
 ) -> None:
