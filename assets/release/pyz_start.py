@@ -97,6 +97,8 @@ def _unpack(build: str) -> str:
     import zipfile
     import zlib
 
+    if sys.stderr is not None and sys.stderr.isatty():
+        print("minetui: unpacking, for the first start", file=sys.stderr, flush=True)
     refused = []
     for folder_of in (lambda: os.path.join(cache(), UNPACKED), _temporary):
         folder = ""

@@ -43,7 +43,7 @@ if __name__ == "__main__":
 """
 README = """{name} {version}: {summary}
 
-Unpack this folder anywhere, and start {name}.exe, best in Windows Terminal.
+Unpack all of it into a folder of its own, and start {name}.exe, best in Windows Terminal.
 It needs no Python and no installation; {name}.exe needs the folder {python} beside it.
 {name}.exe --help says what there is on the command line, ? in the game what the keys do.
 To type {name} anywhere, add the folder to your Path, or use Scoop.

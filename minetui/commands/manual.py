@@ -19,6 +19,7 @@ import shtab
 
 from minetui import __version__
 from minetui.arguments import COMMANDS, GROUPS, PALETTES, Parser, ShellCommand, parser_of
+from minetui.core import LEVELS
 
 from . import licences
 
@@ -77,6 +78,8 @@ def _mark(parser: argparse.ArgumentParser) -> None:
                 _mark(command)
         elif action.dest == "theme":
             action.choices = PALETTES
+        elif action.dest == "level":
+            action.choices = [name.lower() for name in LEVELS]
         elif action.dest == "print_manual":
             action.choices = COMMANDS
         elif action.dest in FILE_ARGUMENTS:

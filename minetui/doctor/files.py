@@ -132,7 +132,7 @@ class Soundness(Enum):
         "damaged",
         "damaged",
         "{path} is damaged: {said}.",
-        "Copy it, then move it away; minetui makes another, and the replays are still in Games.",
+        "Copy it, then move it away; minetui makes another. `minetui replay {replays}` lists the games that were kept.",
     )
 
 
@@ -246,7 +246,7 @@ def _settings(notices: Sequence[str]) -> Finding:
         complaints.append(Complaint("settings", notices[0], advice))
     elif notices and not lost:
         problem = f"{notices[0]} (and {len(notices) - 1} more)"
-        advice = f"Mend it in {name}; `minetui settings` shows all that is wrong."
+        advice = f"Mend it in {name}; `minetui doctor --json` has all that is wrong."
         complaints.append(Complaint("settings", problem, advice))
     if size is not None and not os.access(path, os.W_OK):
         problem = f"{name} can't be written, so changed settings are not kept."
@@ -264,6 +264,7 @@ def _records() -> Finding:
     state, standing, *told = soundness.value
     if told:
         problem, advice = told
+        advice = advice.format(replays=short(folders.replays()))
         complaints.append(Complaint("records", problem.format(path=name, said=said), advice))
     elif size is not None and not os.access(path, os.W_OK):
         problem = f"{name} can't be written, so finished games are not recorded."

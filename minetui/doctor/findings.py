@@ -24,6 +24,7 @@ from minetui.texts import words
 from minetui.ui import launch
 from minetui.ui.board.view import shows_motion
 from minetui.ui.kit.colours import Colours
+from minetui.ui.kit.commands import unknown_ids
 from minetui.ui.setup import Setup
 
 from . import files
@@ -72,6 +73,7 @@ class Looks(NamedTuple):
         no_color = "NO_COLOR" in os.environ  # before it is set for terminals without any
         in_force = launch.in_force(parsed([])[1], settings)
         app = launch.app_with(Setup(settings=in_force, notices=tuple(notices)))
+        every = app.every_command if app.settings.keys else {}  # makes each screen once
         return cls(
             launch.can_place_text(),
             Colours.of(app),
@@ -79,7 +81,7 @@ class Looks(NamedTuple):
             in_force.glyphs,
             settings.motion and shows_motion(app, app.glyphs),
             app.theme,
-            tuple(app.notices),
+            tuple(app.notices + unknown_ids(app.settings.keys, every)),
         )
 
 
@@ -150,8 +152,9 @@ def system() -> Finding:
     name = f"{platform.system()} {platform.version()}"
     if sys.platform == "darwin":
         name = f"macOS {platform.mac_ver()[0]}"
-    with suppress(OSError):
-        name = platform.freedesktop_os_release()["PRETTY_NAME"]
+    elif sys.platform != "win32":
+        with suppress(OSError):
+            name = platform.freedesktop_os_release()["PRETTY_NAME"]
     names = {
         "name": clean(name),
         "kernel": clean(f"{platform.system()} {platform.release()}"),

@@ -6,6 +6,7 @@ Games, records and settings are saved by the visitor's public key. Without a key
 import argparse
 import re
 import sys
+from importlib.metadata import version
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -59,9 +60,17 @@ def run(arguments: argparse.Namespace) -> int:
         raise ValueError("serve: expected Linux or macOS")
     if find_spec("asyncssh") is None:
         raise ValueError(INSTALL)
+    if not _is_new_enough(found := version("asyncssh")):
+        raise ValueError(f"the package asyncssh is too old: expected 2.20 or newer, got {found}")
     from .start import serve
 
     return serve(arguments, Limits(*(getattr(arguments, name) for name in Limits._fields)))
+
+
+def _is_new_enough(version: str) -> bool:
+    """Has a version of asyncssh, such as 2.20.0, what the server needs?"""
+    numbers = [int(number) for number in re.findall(r"\d+", version)[:2]]
+    return numbers >= [2, 20]
 
 
 def _add_limits(parser: argparse.ArgumentParser) -> None:

@@ -310,7 +310,7 @@ def test_a_theme_that_is_none_is_told_as_in_the_game(doctor: Doctor, home: Path)
     told = doctor()
 
     assert " (and 1 more)" in said_of(told)
-    assert said_of(told).endswith("`minetui settings` shows all that is wrong.")
+    assert said_of(told).endswith("`minetui doctor --json` has all that is wrong.")
     assert row_of(told, "The game").endswith("no motion, theme slate")
 
 

@@ -102,16 +102,16 @@ def game_screen(
     shown_hints = Hints(solver, shown=shown, odds_shown=lambda: odds.shown)
     racing, codes = Racing(race), Codes(shared)
     result = GameResult(luck, lambda: racing.result_text, lambda: shown_hints.shown)
-    recording = Recording(result)
+    recording, unfinished = Recording(result), Unfinished(offering=offering)
     features = [
-        *(Motion(praise=lambda: result.praise, now=app.TIMES.now), Welcome(app)),
+        *(Motion(praise=lambda: result.praise, now=app.TIMES.now), Welcome(app, unfinished)),
         *(Cursor(), Jumps(), Minimap((result, shown_hints))),
         *(CasualPlayer(moves, shown_hints), moves),
         *(racing, GhostCells(racing)),
         *(Pause(), StartMap()),
         *(luck, result, Figures(result, luck)),
         *(odds, shown_hints, WholePanel(), RacePanel(racing)),
-        *(recording, Unfinished(offering=offering)),
+        *(recording, unfinished),
         *(NewGames(codes), Daily(), codes, RaceThis(racing)),
         *(Saving(), Bell()),
         *(Analysing(solver), LookBack(shown_hints), Sharing(luck)),
@@ -123,11 +123,12 @@ def game_screen(
 class Welcome(Feature):
     """Says the first rule and the first keys before each game of a newcomer.
 
-    Who has won once or passed a lesson is none, and never sees them again.
+    Who has won once or passed a lesson is none, and never sees them again. Where an unfinished game
+    is offered, that comes first.
     """
 
-    def __init__(self, app: Application) -> None:
-        self._app = app
+    def __init__(self, app: Application, unfinished: Unfinished) -> None:
+        self._app, self._unfinished = app, unfinished
 
     @property
     def _is_shown(self) -> bool:
@@ -155,7 +156,7 @@ class Welcome(Feature):
 
     def show(self) -> View:
         """The rule in the status line, and the keys that somebody needs first."""
-        if not self._is_shown:
+        if not self._is_shown or self._unfinished.offers:
             return NOTHING
         keys: list[str | KeyBarItem] = ["reveal", "flag", "hints", "lessons", "menu"]
         if not self._app.place.by_touch:

@@ -41,8 +41,12 @@ class Unfinished(Feature):
 
     def show(self) -> View:
         """The way to the game that is offered, as long as that is said."""
-        offered = self._offered and self.screen.message == self._offered
-        return View(keys=("games",)) if offered else NOTHING
+        return View(keys=("games",)) if self.offers else NOTHING
+
+    @property
+    def offers(self) -> bool:
+        """Is a game offered?"""
+        return bool(self._offered) and self.screen.message == self._offered
 
     @property
     def state_text(self) -> str:

@@ -59,6 +59,7 @@ INKS = {**lists.INKS, "unfinished": Ink("primary", attributes="bold")}
 
 PATIENCE = 0.3  # seconds that the first paint waits for what there is
 FIRST, PAGE = 100, 500  # games of the records that are read at once
+UNREAD = "Your records can't be read. Unfinished games and files are listed as ever."
 NO_GAMES = "No games yet. Each game that you play is kept here."
 NO_FILES = "There is no replay and no board here."
 NO_SUCH = "No such game."
@@ -256,6 +257,7 @@ class GamesScreen(ListScreen[ListedGames]):
     ) -> None:
         super().__init__(app, ListedGames(app.glyphs.order), id="games", inks=INKS)
         self.paths, self.onto = paths, onto
+        self._is_unread = False  # are there records that can't be read?
         self.head, self.empty = (Lines(self.glyphs.words, id=id) for id in ("head", "empty"))
 
     def compose(self) -> ComposeResult:
@@ -273,7 +275,8 @@ class GamesScreen(ListScreen[ListedGames]):
             session = self.onto.session if self.onto else None
             if session and session.begun and not (session.watched or session.waits):
                 self.games.add([ListedGame.on_screen(session.game, session.clock.seconds)])
-            self.jobs.run("records", lambda _: newest_games(FIRST), self._begin_records)
+            read = partial(newest_games, FIRST)
+            self.jobs.run("records", lambda _: read(), self._begin_records, otherwise=self._tell)
             self.application.jobs.search(play.unfinished_games, self._take_unfinished)
             await self.application.jobs.wait(Jobs.UNFINISHED, PATIENCE)
             await self.jobs.wait("records", PATIENCE)
@@ -535,6 +538,11 @@ class GamesScreen(ListScreen[ListedGames]):
             older = older_games(FIRST)
             self.call_after_refresh(self.jobs.stream, "older", older, self._take_records, self.show)
 
+    def _tell(self, problem: str) -> None:
+        """Say why the records can't be read."""
+        self._is_unread = True
+        self.say(problem)
+
     def _take_records(self, games: list[ListedGame]) -> None:
         self._change(partial(self.games.add, games))
 
@@ -608,6 +616,7 @@ class GamesScreen(ListScreen[ListedGames]):
         self.empty.display = not self.list.display
         if self.list.display and self.focused is None:  # Textual takes it from what is hidden
             self.list.focus()
-        text = NO_SUCH if self.has_games else NO_GAMES if self.lists_all else NO_FILES
+        none = UNREAD if self._is_unread else NO_GAMES if self.lists_all else NO_FILES
+        text = NO_SUCH if self.has_games else none
         lines = ["", *wrap(text, max(self.width - 4, 16))]
         self.empty.show([((f"  {line}", "plain"),) for line in lines])
