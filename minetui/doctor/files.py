@@ -132,7 +132,8 @@ class Soundness(Enum):
         "damaged",
         "damaged",
         "{path} is damaged: {said}.",
-        "Copy it, then move it away; minetui makes another. `minetui replay {replays}` lists the games that were kept.",
+        "Copy it, then move it away; minetui makes another. `minetui replay {replays}` lists the"
+        " games that were kept.",
     )
 
 

@@ -200,6 +200,18 @@ def test_without_asyncssh_one_line_says_so(shell: Shell, monkeypatch: pytest.Mon
     assert "python3-asyncssh" in told.err
 
 
+@pytest.mark.parametrize(("found", "is_old"), [("2.10.1", True), ("1.99", True), ("2.20.0", False)])
+def test_an_asyncssh_that_is_too_old_is_refused_in_one_line(
+    found: str, is_old: bool, shell: Shell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(command, "version", lambda name: found)
+    monkeypatch.setattr("minetui.ssh.start.serve", lambda *_: 0)
+    told = shell("serve")
+
+    line = f"minetui: the package asyncssh is too old: expected 2.20 or newer, got {found}\n"
+    assert (told.status, told.err) == ((2, line) if is_old else (0, ""))
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [

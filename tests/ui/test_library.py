@@ -14,6 +14,7 @@ from minetui import store
 from minetui.core import Flag, Game, Minefield, Move, Reveal
 from minetui.formats import Replay, rawvf
 from minetui.store import Journal, Library, Reading, folders
+from minetui.store.records import records_path
 from minetui.ui.app import MinetuiApp
 from minetui.ui.kit.dialog import MenuDialog
 from minetui.ui.kit.lists import RowList, SortByDialog, Sorting
@@ -229,8 +230,19 @@ async def test_a_home_that_the_system_refuses_to_read_is_told_in_a_line(
     async with on_screen(BEGINNER, SIZE) as (app, pilot):
         await press(pilot, "G")
 
-        assert "No games yet." in text_of(app)
+        assert "Your records can't be read." in text_of(app)
         assert ": File name too long" in text_of(app)
+
+
+async def test_records_that_can_not_be_read_are_not_taken_for_none() -> None:
+    records_path().parent.mkdir()
+    records_path().write_bytes(b"no database" * 1000)
+    async with on_screen(BEGINNER, SIZE) as (app, pilot):
+        await press(pilot, "G")
+
+        assert "Your records can't be read." in text_of(app)
+        assert "No games yet" not in text_of(app)
+        assert "records.sqlite3: file is not a database" in text_of(app)
 
 
 async def test_what_is_no_unfinished_game_is_not_deleted() -> None:

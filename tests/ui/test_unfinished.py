@@ -63,11 +63,11 @@ def answered(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
 
 @asynccontextmanager
 async def started(
-    rows: Sequence[str] = LOOSE, size: tuple[int, int] = SIZE
+    rows: Sequence[str] = LOOSE, size: tuple[int, int] = SIZE, **setup: bool
 ) -> AsyncIterator[tuple[MinetuiApp, Pilot[None]]]:
     """The program, started to play on this board, when it has looked for unfinished games."""
     LOOKED.clear()
-    async with on_screen(rows, size, offering=True) as (app, pilot):
+    async with on_screen(rows, size, offering=True, **setup) as (app, pilot):
         await until(pilot, lambda: bool(LOOKED))
         await settled(pilot)
         yield app, pilot
@@ -132,6 +132,14 @@ async def test_the_line_names_the_last_of_several_and_the_level() -> None:
     aged(crashed(Reveal(40), Flag(3, 102.0), uid="b", field=field), 1_700_000_001)
     async with started() as (app, _):
         assert status_of(app) == f"{OFFER}Expert, 1:42 (and 1 other)"
+
+
+async def test_a_newcomer_sees_the_key_of_the_game_that_is_offered() -> None:
+    crashed(Flag(0), Reveal(1, 102.5))
+    async with started(newcomer=True) as (app, pilot):
+        assert text_of(app).splitlines()[-1].startswith(" G Games ")
+        await press(pilot, "left")
+        assert text_of(app).splitlines()[-1].startswith(" ←↑↓→ Move ")
 
 
 async def test_the_line_goes_with_the_first_command_and_comes_no_more() -> None:
