@@ -154,6 +154,7 @@ def windows(archive: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator
         yield windows
         assert shell.stdin is not None
         shell.stdin.close()
+    subprocess.run(["wineserver", "--kill"], env=windows.environment, check=False, **quiet)
 
 
 # What is in it
