@@ -191,7 +191,8 @@ def test_without_files_and_databases_games_are_not_kept_and_the_page_says_so(
     context: "BrowserContext", opened: Opened
 ) -> None:
     alter(context, "log.js", *NO_HANDLES)
-    context.add_init_script("indexedDB.open = () => { throw new DOMException('', 'SecurityError') }")
+    refused = "throw new DOMException('', 'SecurityError')"
+    context.add_init_script(f"indexedDB.open = () => {{ {refused}; }}")
     visit = Visit(opened())
 
     assert visit.line.endswith("this browser gives the page no private files.")
