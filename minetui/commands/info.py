@@ -63,8 +63,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 @dataclass(frozen=True)
-class Figures:
-    """Figures about one board; None where counting would take too long."""
+class BoardFigures:
+    """BoardFigures about one board; None where counting would take too long."""
 
     file: str
     grid: Grid
@@ -79,7 +79,7 @@ class Figures:
     casual_remaining: int | None
 
     @classmethod
-    def of(cls, file: str, field: Minefield) -> "Figures":
+    def of(cls, file: str, field: Minefield) -> "BoardFigures":
         """The figures of a board."""
         grid, mines, countable = field.grid, field.mine_count, field.countable
         return cls(
@@ -137,14 +137,14 @@ class GameFigures(NamedTuple):
 def run(arguments: argparse.Namespace) -> int:
     """Print the figures of all boards; files that can't be read are reported and skipped."""
     status = 0
-    boards, games = list[Figures](), list[GameFigures]()
+    boards, games = list[BoardFigures](), list[GameFigures]()
     if arguments.csv:
         print(CSV_HEADER)
     for name in arguments.files or [None]:
         file = "stdin" if name in (None, "-") else name
         try:
             for replay in replays(name):
-                board, game = Figures.of(file, replay.field), GameFigures.of(file, replay)
+                board, game = BoardFigures.of(file, replay.field), GameFigures.of(file, replay)
                 if arguments.json:
                     print(json.dumps(_figures(board, game)), flush=True)
                 elif arguments.csv:
@@ -173,7 +173,7 @@ def _csv_line(file: str, replay: Replay, figures: Mapping[str, Value]) -> str:
     return csv_line([*texts, *level, *values])
 
 
-def _figures(board: Figures, game: GameFigures | None) -> dict[str, Value]:
+def _figures(board: BoardFigures, game: GameFigures | None) -> dict[str, Value]:
     """The figures of a board, then the result and the metrics of its game, by their names."""
     more = {"result": game.result, **game.metrics} if game else {}
     figures = asdict(board)
