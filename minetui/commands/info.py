@@ -64,7 +64,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 @dataclass(frozen=True)
 class BoardFigures:
-    """BoardFigures about one board; None where counting would take too long."""
+    """Figures about one board; None where counting would take too long."""
 
     file: str
     grid: Grid
