@@ -112,7 +112,8 @@ def start(
         if home or kind != wanted:
             running.close()
             place = home or tmp_path_factory.mktemp("home")
-            kind, page = None, running.enter_context(ways[name](place, ratio, **how))
+            kind = None  # also if this one is not here, and its test is skipped
+            page = running.enter_context(ways[name](place, ratio, **how))
         if name == "firefox":
             page.scale(ratio, **SIZE)
         page.goto(address)

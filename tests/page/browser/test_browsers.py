@@ -8,12 +8,16 @@ from pathlib import Path
 import pytest
 
 from .driven import BROWSERS
-from .serving import SETTLED, Served
+from .serving import Served
 from .test_page import CODE, REPLAY
 from .visit import READ, Visit
 
 Play = Callable[..., AbstractContextManager[Visit]]
 
+IS_OFFLINE_READY = """async () => {
+  const registered = await navigator.serviceWorker.getRegistration();
+  return registered?.active?.state === "activated";
+}"""
 # Pixel ratios: WebKitGTK has whole ones only, and one Firefox has them all, one after the other.
 PLAYED = [("chromium", 1.5), ("firefox", 2), ("webkit", 2)]
 SCREENS = [
@@ -152,7 +156,7 @@ def test_a_game_goes_on_without_the_server_and_after_the_browser_has_ended(
         visit.begin_expert()
         visit.press("f", "ArrowRight", "f")
         visit.sees("✱ 97")
-        visit.page.evaluate(f"({SETTLED})().then(() => null)")
+        visit.page.wait_for_function(IS_OFFLINE_READY)
         served.stop()
         visit.page.reload()
         visit.wait()
