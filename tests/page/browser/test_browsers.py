@@ -14,9 +14,10 @@ from .visit import READ, Visit
 
 Play = Callable[..., AbstractContextManager[Visit]]
 
+# WebKit may say for ever that a service worker that is active is "installing".
 IS_OFFLINE_READY = """async () => {
   const registered = await navigator.serviceWorker.getRegistration();
-  return registered?.active?.state === "activated";
+  return Boolean(registered?.active) && registered.active.state !== "activating";
 }"""
 # Pixel ratios: WebKitGTK has whole ones only, and one Firefox has them all, one after the other.
 PLAYED = [("chromium", 1.5), ("firefox", 2), ("webkit", 2)]
