@@ -96,6 +96,7 @@ class ListedGames(Table[ListedGame]):
         self._found = dict[ListedGame, str]()  # the words by which a game is found
         self._board_width = NARROWEST_BOARD
         self.to_read = self.unread = 0
+        self.lacks_records = False  # are there records that can't be read?
         self.counts = dict.fromkeys(GROUPS, 0)
 
     @property
@@ -257,7 +258,6 @@ class GamesScreen(ListScreen[ListedGames]):
     ) -> None:
         super().__init__(app, ListedGames(app.glyphs.order), id="games", inks=INKS)
         self.paths, self.onto = paths, onto
-        self._is_unread = False  # are there records that can't be read?
         self.head, self.empty = (Lines(self.glyphs.words, id=id) for id in ("head", "empty"))
 
     def compose(self) -> ComposeResult:
@@ -540,7 +540,7 @@ class GamesScreen(ListScreen[ListedGames]):
 
     def _tell(self, problem: str) -> None:
         """Say why the records can't be read."""
-        self._is_unread = True
+        self.games.lacks_records = True
         self.say(problem)
 
     def _take_records(self, games: list[ListedGame]) -> None:
@@ -616,7 +616,7 @@ class GamesScreen(ListScreen[ListedGames]):
         self.empty.display = not self.list.display
         if self.list.display and self.focused is None:  # Textual takes it from what is hidden
             self.list.focus()
-        none = UNREAD if self._is_unread else NO_GAMES if self.lists_all else NO_FILES
+        none = UNREAD if self.games.lacks_records else NO_GAMES if self.lists_all else NO_FILES
         text = NO_SUCH if self.has_games else none
         lines = ["", *wrap(text, max(self.width - 4, 16))]
         self.empty.show([((f"  {line}", "plain"),) for line in lines])
