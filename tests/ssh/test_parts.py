@@ -5,6 +5,7 @@ import os
 import re
 import subprocess
 import sys
+import tomllib
 from contextlib import suppress
 from pathlib import Path
 from textwrap import dedent
@@ -265,3 +266,9 @@ def test_every_limit_is_told_with_its_default() -> None:
     assert [name for name in options if f"| `{name}" not in page and name not in HELP] == []
     for name, value in defaults.items():
         assert re.search(rf"\| `--{name} N` \| .* \| {value:,} \|", page), name
+
+
+def test_the_oldest_asyncssh_is_the_one_that_the_extra_asks_for() -> None:
+    project = tomllib.loads((TOP / "pyproject.toml").read_text("utf-8"))["project"]
+
+    assert f"asyncssh>={command.OLDEST},<3" in project["optional-dependencies"]["ssh"]

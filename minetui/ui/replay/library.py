@@ -275,8 +275,8 @@ class GamesScreen(ListScreen[ListedGames]):
             session = self.onto.session if self.onto else None
             if session and session.begun and not (session.watched or session.waits):
                 self.games.add([ListedGame.on_screen(session.game, session.clock.seconds)])
-            read = partial(newest_games, FIRST)
-            self.jobs.run("records", lambda _: read(), self._begin_records, otherwise=self._tell)
+            take, tell = self._begin_records, self._tell
+            self.jobs.run("records", lambda _: newest_games(FIRST), take, otherwise=tell)
             self.application.jobs.search(play.unfinished_games, self._take_unfinished)
             await self.application.jobs.wait(Jobs.UNFINISHED, PATIENCE)
             await self.jobs.wait("records", PATIENCE)
