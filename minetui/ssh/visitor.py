@@ -76,8 +76,9 @@ def live(visit: BeginVisit, home: Path, ends: Ends, limits: Limits) -> NoReturn:
     except BaseException as error:  # whatever it is, this copy of the forking process must end
         _report(error)
     finally:
-        with suppress(OSError):
-            sys.stderr.flush()
+        if sys.__stderr__:
+            with suppress(OSError):
+                sys.__stderr__.flush()
         os._exit(status)
 
 
@@ -153,6 +154,8 @@ def _play(notice: str) -> int:
         return 2
     if notice:
         app.notices.append(notice)
+    # Where Python complains of errors that it ignores: Textual draws on `__stderr__` instead.
+    sys.stderr = None
     app.run()
     return app.return_code or 0
 
