@@ -31,8 +31,10 @@ class Boards:
 
     @cached_property
     def openings(self) -> NDArray[np.int32]:
-        """For each zero a number that the zeros of its opening share and no others of its board;
-        -1 for all other cells; boards × rows × columns."""
+        """The opening of each zero, as a number that only its zeros have; -1 for all other cells.
+
+        The array has boards × rows × columns.
+        """
         labels = np.full((len(self.mines), self.level.size), -1, np.int32)
         for label, field in zip(labels, self.fields, strict=True):
             left = field.zeros
