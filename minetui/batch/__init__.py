@@ -13,6 +13,9 @@ from typing import TYPE_CHECKING
 
 from minetui import door
 
+# What others may build on, as docs/library.md promises it.
+__all__ = ("Boards", "deal")
+
 if TYPE_CHECKING:
     from .boards import Boards as Boards, deal as deal
 else:
