@@ -47,7 +47,7 @@ def pages(site: Callable[[str], ModuleType]) -> ModuleType:
 @pytest.fixture
 def staged(site: Callable[[str], ModuleType], tmp_path: Path) -> Path:
     """A folder with all that the site's tool reads."""
-    if find_spec("mkdocs") is None or find_spec("material") is None:
+    if any(find_spec(name) is None for name in ("mkdocs", "material", "mkdocstrings")):
         pytest.skip("the group docs is not installed: pip install --group docs")
     site("building").stage(tmp_path / "staged", live=True)
     return tmp_path / "staged"
@@ -159,7 +159,7 @@ def test_every_link_of_the_built_site_leads_somewhere_and_nothing_comes_from_els
     """Addresses are relative, so that the site works in any folder of any server."""
     out = tmp_path / "out"
     assert site("building").build(staged, out) == 0
-    pages = {page: Links(page) for page in out.glob("*.html")}
+    pages = {page: Links(page) for page in out.rglob("*.html")}
     (out / "play").mkdir()
     (out / "play" / "index.html").touch()  # built by `minetui page`
     dead = [
@@ -168,14 +168,34 @@ def test_every_link_of_the_built_site_leads_somewhere_and_nothing_comes_from_els
         for link in [*found.links, *found.loads]
         for file, _, name in [link.partition("#")]
         if not re.match(r"https?://", link) or link in found.loads
-        if not (target := page if not file else page.parent / file).is_file()
+        if not (target := page if not file else (page.parent / file).resolve()).is_file()
         or (target in pages and name not in pages[target].names)
     ]
     styles = "".join(style.read_text("utf-8") for style in out.rglob("*.css"))
 
-    assert len(pages) == len([*(TOP / "docs").glob("*.md")])
+    rooms = len(site("pages").REFERENCE)
+    assert len(pages) == len([*(TOP / "docs").glob("*.md")]) + rooms
     assert dead == []
     assert re.findall(r"url\([\"']?(?:https?:)?//|@import", styles) == []
+
+
+def test_the_reference_has_every_public_name(
+    site: Callable[[str], ModuleType], staged: Path, tmp_path: Path
+) -> None:
+    pytest.importorskip("numpy", reason="the extra gym is not installed")
+    out = tmp_path / "out"
+    assert site("building").build(staged, out) == 0
+    shown = {
+        name
+        for file in site("pages").REFERENCE.values()
+        for name in Links(out / file.replace(".md", ".html")).names
+    }
+    rooms = [import_module(room) for room in site("pages").REFERENCE]
+    public = {f"{room.__name__}.{name}" for room in rooms for name in room.__all__}
+    missing = public - shown
+
+    assert {name for name in missing if name.replace(".", "") not in shown} == set()
+    assert {name.rpartition(".")[0] for name in missing} == {"minetui.formats"}
 
 
 def test_links_that_lead_nowhere_fail_the_build(

@@ -20,7 +20,10 @@ HERE = Path(__file__).parent
 DOCS, ASSETS = HERE.parent, HERE.parent.parent / "assets"
 SHOWN = ("*.png", "*.svg", "*.rawvf", "*.mine", "*.txt")  # the files of assets that pages show
 NEEDS_A_ROOT = ("404.html", "sitemap.xml", "sitemap.xml.gz")  # their links can't be relative
-NO_NOTICE = {"NO_MKDOCS_2_WARNING": "1"}  # of the theme's makers, about their next program
+ENVIRONMENT = {
+    "NO_MKDOCS_2_WARNING": "1",  # a notice of the theme's makers, about their next program
+    "PYTHONPATH": str(HERE),  # where docstrings.py is found
+}
 
 
 def stage(folder: Path, *, live: bool) -> None:
@@ -33,6 +36,9 @@ def stage(folder: Path, *, live: bool) -> None:
     for file in DOCS.glob("*.md"):
         text = pages.page(file.read_text("utf-8"), live=live)
         (out / file.name).write_text(text, "utf-8")
+    (out / "reference").mkdir()
+    for room, name in pages.REFERENCE.items():
+        (out / name).write_text(pages.reference(room), "utf-8")
     config = (HERE / "mkdocs.yml").read_text("utf-8")
     navigation = json.dumps(pages.navigation())  # JSON is YAML, too
     (folder / "mkdocs.yml").write_text(f"{config}nav: {navigation}\n", "utf-8")
@@ -42,7 +48,7 @@ def build(staged: Path, out: Path) -> int:
     """Build the staged pages, strictly: a link that leads nowhere is an error."""
     command = [sys.executable, "-m", "mkdocs", "build", "--strict"]
     paths = ["--config-file", str(staged / "mkdocs.yml"), "--site-dir", str(out.resolve())]
-    environment = {**os.environ, **NO_NOTICE}
+    environment = {**os.environ, **ENVIRONMENT}
     status = subprocess.run([*command, *paths], check=False, env=environment).returncode
     for name in NEEDS_A_ROOT:
         (out / name).unlink(missing_ok=True)

@@ -19,6 +19,7 @@ SECTIONS = {
     },
     "Think": {"The casual player": "casual.md", "Solver": "solver.md"},
     "From the shell": {"Commands": "shell.md", "Studies": "studies.md", "Files": "formats.md"},
+    "For programs": {"The library": "library.md", "Environments": "gym.md"},
     "Elsewhere": {"Terminals": "terminals.md", "In a web page": "page.md", "Over SSH": "ssh.md"},
     "Your games": {"Records": "records.md", "Metrics": "metrics.md", "Settings": "settings.md"},
     "Behind it": {
@@ -30,6 +31,16 @@ SECTIONS = {
     },
 }
 FRONT = "index.md"
+ROOMS = {
+    "core": (),
+    "solver": (),
+    "formats": ("registry", "rawvf", "code", "drawings", "leetcode"),
+    "studies": (),
+    "batch": (),
+    "gym": (),
+}
+"""The rooms of the reference, which is made from their docstrings, with modules to use as such."""
+REFERENCE = {f"minetui.{room}": f"reference/{room}.md" for room in ROOMS}
 TITLES = {name: title for section in SECTIONS.values() for title, name in section.items()}
 PLAY = "play/index.html"
 PLAY_NOW = "<!-- play now -->"
@@ -55,7 +66,17 @@ def page(text: str, *, live: bool = True) -> str:
 def navigation() -> list[object]:
     """The pages in the order in which a player wants them, as the site's tool takes it."""
     sections = [{name: [{t: f} for t, f in pages.items()]} for name, pages in SECTIONS.items()]
-    return [{"Home": FRONT}, *sections]
+    rooms: object = [{room: file} for room, file in REFERENCE.items()]
+    return [{"Home": FRONT}, *sections, {"Reference": rooms}]
+
+
+def reference(room: str) -> str:
+    """The page of a room in the reference, for the site's tool to fill in."""
+    parts = [f"# {room}\n\n::: {room}\n"]
+    for module in ROOMS[room.partition(".")[2]]:
+        name = f"{room}.{module}"
+        parts.append(f"## {name}\n\n::: {name}\n    options:\n      heading_level: 3\n")
+    return "\n".join(parts)
 
 
 def link(live: Live, caption: str) -> str:

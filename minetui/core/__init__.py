@@ -16,6 +16,19 @@ from typing import TYPE_CHECKING
 
 from minetui import door
 
+# What others may build on, as docs/library.md promises it.
+# fmt: off
+__all__ = (
+    "ANY_BOARD", "LEVELS", "METRICS", "MOVES", "NO_CELLS", "AnnotatedMove", "Annotation",
+    "BoardCounts", "BoardKind", "CasualHint", "Cell", "CellSet", "Chord", "Click", "ClickCounts",
+    "Conclusion", "Conclusions", "Conflict", "Course", "Dealer", "Deduction", "Deductions",
+    "FirstClick", "Flag", "Game", "Grid", "GridError", "Judgement", "Level", "LevelError",
+    "Metrics", "Minefield", "Mistake", "Move", "Position", "Question", "Reveal", "Rule",
+    "SharedBoard", "Starts", "Status", "Step", "Surface", "cells_of", "deductions", "floyd",
+    "has", "lowest", "next_casual_moves", "only", "remaining", "set_of", "starts", "steps",
+)
+# fmt: on
+
 if TYPE_CHECKING:
     # fmt: off
     from .annotation import AnnotatedMove as AnnotatedMove, Annotation as Annotation

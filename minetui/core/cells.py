@@ -14,9 +14,11 @@ from collections.abc import Iterable, Iterator
 from typing import TypeAlias
 
 Cell: TypeAlias = int
+"""The number of a cell, counted row by row from 0."""
 CellSet: TypeAlias = int
-
+"""A set of cells: bit `n` is on when cell `n` is a member."""
 NO_CELLS: CellSet = 0
+"""The empty set."""
 
 RUN = re.compile("1+")
 BITS_OF_BYTE = tuple(tuple(bit for bit in range(8) if byte >> bit & 1) for byte in range(256))

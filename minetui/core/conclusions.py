@@ -60,6 +60,7 @@ class Conflict:
 
 
 CasualHint: TypeAlias = Conclusion | Conflict
+"""What the casual rules conclude, or a number that contradicts them."""
 
 
 class Conclusions:

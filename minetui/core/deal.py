@@ -179,6 +179,7 @@ class Dealer:
 
 
 ANY_BOARD = Dealer()
+"""Deals any board that the first click allows."""
 
 
 def whole(size: int, count: int, random: Random) -> Iterator[Cell]:

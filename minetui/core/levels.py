@@ -121,6 +121,7 @@ LEVELS = {
     "Intermediate": Level(16, 16, 40),
     "Expert": Level(16, 30, 99),
 }
+"""The levels that everybody plays, by their names."""
 
 OLD_BEGINNER = Level(8, 8, 10)  # of the first programs
 

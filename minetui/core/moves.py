@@ -79,8 +79,9 @@ class Question(_OfCell):
 
 
 Move: TypeAlias = Reveal | Flag | Chord | Question
-
+"""A click of a player, with its cell and its time."""
 MOVES: tuple[type[Move], ...] = (Reveal, Flag, Chord, Question)
+"""The kinds of moves."""
 
 
 def forward_times(times: Iterable[float]) -> list[float]:

@@ -23,6 +23,14 @@ from typing import TYPE_CHECKING
 
 from minetui import door
 
+# What others may build on, as docs/library.md promises it.
+# fmt: off
+__all__ = (
+    "Content", "Eligibility", "FormatError", "Replay", "UnknownFormatError", "code", "drawings",
+    "leetcode", "rawvf", "registry",
+)
+# fmt: on
+
 if TYPE_CHECKING:
     # fmt: off
     from .errors import FormatError as FormatError, OptionError as OptionError

@@ -18,6 +18,18 @@ from typing import TYPE_CHECKING
 
 from minetui import door
 
+# What others may build on, as docs/library.md promises it.
+# fmt: off
+__all__ = (
+    "TECHNIQUES", "Advice", "Analysis", "BestPlay", "Constraint", "Contradiction", "ExactPlayer",
+    "Findings", "Grade", "Ground", "Hint", "Impossible", "Limit", "Luck", "NumberOdds", "Odds",
+    "OutOfTime", "Patience", "Pattern", "Player", "Proof", "Proven", "Reason", "RevealKind",
+    "ReviewedMove", "Stop", "Technique", "chain", "deadline", "dealer_of", "game_on", "grounds",
+    "hint", "impossible", "is_board_of", "never", "random_layout", "review", "reviewed",
+    "shared_board",
+)
+# fmt: on
+
 if TYPE_CHECKING:
     # fmt: off
     from .boards import game_on as game_on, is_board_of as is_board_of, shared_board as shared_board

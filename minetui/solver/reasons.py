@@ -142,3 +142,4 @@ class Impossible:
 
 
 Reason: TypeAlias = Proof | Advice | Impossible
+"""Why a hint says what it says."""

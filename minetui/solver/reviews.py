@@ -187,6 +187,7 @@ def _aimed_at(move: Move, before: Position) -> CellSet:
 
 
 Ground: TypeAlias = Conclusion | Proof
+"""Why a cell was certain."""
 
 
 def grounds(before: Position, move: Move, review: ReviewedMove | None) -> tuple[Ground, ...]:

@@ -136,6 +136,7 @@ class Techniques(tuple[Technique, ...]):
 
 
 TECHNIQUES = Techniques((SINGLE_NUMBERS, PAIRS, LOGIC))
+"""All techniques, from the weakest to the strongest."""
 CELL_BY_CELL = (CASUAL, LOGIC.id)  # techniques whose proofs are those of `proof_of`
 
 

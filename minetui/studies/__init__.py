@@ -14,6 +14,14 @@ from typing import TYPE_CHECKING
 
 from minetui import door
 
+# What others may build on, as docs/library.md promises it.
+# fmt: off
+__all__ = (
+    "Census", "CensusFindings", "CensusPlan", "Chances", "Chunk", "GameTally", "SimulationPlan",
+    "Study", "Team", "WantedGames",
+)
+# fmt: on
+
 if TYPE_CHECKING:
     # fmt: off
     from .games import Chunk as Chunk, GameTally as GameTally, SimulationPlan as SimulationPlan
