@@ -78,8 +78,9 @@ class Boards:
     @cached_property
     def zeros(self) -> Flags:
         """The safe cells that touch no mine, boards × rows × columns."""
-        zeros = self.numbers == 0
-        return np.greater(zeros, self.mines, out=zeros)
+        zeros: Flags = self.numbers == 0
+        zeros &= ~self.mines
+        return zeros
 
     @cached_property
     def openings(self) -> NDArray[np.int32]:
@@ -101,8 +102,10 @@ class Boards:
         openings = np.bincount(alone, minlength=len(self))
         known = blocks(self.zeros)
         known |= self.mines
-        lone = self.level.size - known.reshape(len(self), self.level.size).sum(1, dtype=np.int32)
-        return (openings + lone).astype(np.int32)
+        known_cells = known.reshape(len(self), self.level.size).sum(1, dtype=np.int32)
+        counts: NDArray[np.int32] = openings.astype(np.int32) + np.int32(self.level.size)
+        counts -= known_cells
+        return counts
 
     @cached_property
     def _runs(self) -> tuple[Cells, Cells, Cells, Cells]:

@@ -48,7 +48,8 @@ Flags: TypeAlias = NDArray[np.bool_]
 MOST_CELLS = 2**31 - 1  # of a batch: flat indexes of its cells are numbers of 32 bits
 AT_ONCE = 2**19  # cells that are dealt together; measured: more leave the caches
 GOLDEN = np.uint64(0x9E3779B97F4A7C15)
-AROUND = ((-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1))
+PLACES = ((0, 0), (-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1))
+"""The steps to a first cell and to the eight places around it."""
 
 
 def deal(
@@ -147,8 +148,8 @@ def _deal_part(
         off = around == kept[crowded, :1]
         drawn = off.copy()
         _draw(drawn, states[crowded], level.mines - room[crowded])
-        boards, places = np.nonzero(drawn & ~off)
-        marked[np.flatnonzero(crowded)[boards], around[boards, places]] = True
+        rank, place = np.nonzero(drawn & ~off)
+        marked[np.flatnonzero(crowded)[rank], around[rank, place]] = True
 
 
 def _kept(shape: tuple[int, ...], first: Cells, first_click: FirstClick) -> Cells:
@@ -160,7 +161,7 @@ def _kept(shape: tuple[int, ...], first: Cells, first_click: FirstClick) -> Cell
         return first[:, np.newaxis][:, : first_click is FirstClick.SAFE]
     rows, cols = shape
     row, col = np.divmod(first[:, np.newaxis], cols)
-    down, right = np.array(AROUND).T
+    down, right = np.array(PLACES).T
     inside = (row + down >= 0) & (row + down < rows) & (col + right >= 0) & (col + right < cols)
     return np.where(inside, (row + down) * cols + col + right, first[:, np.newaxis])
 
