@@ -7,7 +7,7 @@ whole array. What would leave its row is cleared before.
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import Any, TypeAlias, TypeVar
+from typing import TypeAlias, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -118,7 +118,7 @@ class Boards:
         cells = np.flatnonzero(zeros)
         fresh = np.ones(len(cells), np.bool_)
         fresh[1:] = np.diff(cells) > 1
-        fresh |= ~_columns(*zeros.shape[1:])[0][cells % self.level.size]
+        fresh |= np.logical_not(_columns(*zeros.shape[1:])[0][cells % self.level.size])
         heads, runs = cells[fresh], np.cumsum(fresh) - 1
         run_of = np.empty(zeros.size, np.int64)
         run_of[cells] = runs
