@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from minetui import door
 
 if TYPE_CHECKING:
-    from .boards import Boards as Boards, deal as deal
+    from .boards import Boards as Boards
+    from .dealing import deal as deal
 else:
-    __getattr__ = door(__name__, boards="Boards deal")
+    __getattr__ = door(__name__, boards="Boards", dealing="deal")
