@@ -15,6 +15,8 @@ from numpy.typing import NDArray
 from minetui import Problem
 from minetui.core import Level, Minefield
 
+from .zini import saved_clicks
+
 Cells: TypeAlias = NDArray[np.int64]
 """A cell of each board, counted row by row from 0."""
 Flags: TypeAlias = NDArray[np.bool_]
@@ -106,6 +108,16 @@ class Boards:
         counts: NDArray[np.int32] = openings.astype(np.int32) + np.int32(self.level.size)
         counts -= known_cells
         return counts
+
+    @cached_property
+    def zini(self) -> NDArray[np.int32]:
+        """The ZiNi of each board."""
+        return self.three_bv - saved_clicks(self.mines, self.openings)
+
+    @cached_property
+    def human_zini(self) -> NDArray[np.int32]:
+        """The human ZiNi of each board: openings come first, and chords need a revealed cell."""
+        return self.three_bv - saved_clicks(self.mines, self.openings, human=True)
 
     @cached_property
     def _runs(self) -> tuple[Cells, Cells, Cells, Cells]:

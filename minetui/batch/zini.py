@@ -15,9 +15,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 Indexes: TypeAlias = NDArray[np.intp]
+"""Boards, places or openings, counted from 0 each."""
 
 GAP = 2  # cells from a cell to the furthest whose premium a chord on it changes
-AT_A_TIME = 250_000  # cells; measured: of fewer, steps cost more than work; more leave the cache
+AT_A_TIME = 125_000  # cells; measured: of fewer, steps cost more than work; more leave the cache
 NEVER = -90  # the premium of a place without a safe cell, which no changes bring near 0
 OUT_OF_CHOICE = 32  # more than any premium
 
@@ -55,12 +56,13 @@ class _Games:
         self.near, self.far = self._steps(1), self._steps(2)
         self.width = int(openings.max(initial=0)) + 1
         self.openings = self._laid(openings.astype(np.min_scalar_type(-self.width)), -1)
-        last = self._joined_around(np.maximum, self.openings)
-        safe, lone = self._laid(~mines, False), self._laid(~mines, False) & (last < 0)
+        safe = self._laid(np.logical_not(mines), False)
+        last = np.where(safe, self._joined_around(np.maximum, self.openings), -1)
+        lone = safe & (last < 0)
         self.worth = lone.view(np.int8) - self._laid(mines, False)
         self.cover = lone * np.int8(OUT_OF_CHOICE) if human else safe.astype(np.int8)
         self.premiums = self._joined_around(np.add, self.worth) - self.cover - np.int8(1)
-        self.premiums[~safe] = NEVER
+        self.premiums[np.logical_not(safe)] = NEVER
         if not human:
             self.reach, self.starts = self._reached(last)
             np.add.at(self.premiums, self.reach, np.int8(1))
@@ -72,12 +74,12 @@ class _Games:
         while going.size:
             best = premiums[going].argmax(axis=1)
             most = premiums[going, best]
-            stuck, chording = most < 0, most >= 0
-            more = self._clicked(going[stuck]) if self.human else going[:0]
+            stuck, chording = going[most < 0], most >= 0
             going = going[chording]
             saved[going] += most[chording]
             self._chord(going * self.size + best[chording])
-            going = np.concatenate([going, more])
+            if self.human:
+                going = np.concatenate([going, self._clicked(stuck)])
         return saved
 
     def _chord(self, places: Indexes) -> None:
@@ -117,7 +119,10 @@ class _Games:
         return boards[left]
 
     def _reached(self, last: NDArray[Any]) -> tuple[Indexes, Indexes]:
-        """What each opening reveals, where `last` has the highest of those around each place."""
+        """The places that openings reveal, of which `last` has the highest opening around.
+
+        The places of the first opening come first; then, where those of each begin.
+        """
         highest = np.iinfo(self.openings.dtype).max
         named = np.where(self.openings < 0, highest, self.openings)
         first = self._joined_around(np.minimum, named)
@@ -130,12 +135,14 @@ class _Games:
         numbers = self._numbers(places, openings)
         ends = np.bincount(numbers, minlength=self.boards * self.width).cumsum()
         # In one integer, both are sorted in half the time of an argsort.
-        reach = np.sort(numbers * len(last) + places) % len(last)
+        reach = np.sort(numbers * len(last) + places)
+        reach %= len(last)
         return reach, np.concatenate([[0], ends])
 
     def _numbers(self, places: Indexes, openings: NDArray[Any]) -> Indexes:
         """Of openings that are around these places, numbers that none of another board has."""
-        return places // self.size * self.width + openings
+        numbers: Indexes = places // self.size * self.width + openings
+        return numbers
 
     def _laid(self, cells: NDArray[Any], ground: int) -> NDArray[Any]:
         """The items of cells, boards × rows × columns, as a row, with `ground` in the gaps."""
@@ -150,8 +157,9 @@ class _Games:
 
     def _steps(self, most: int) -> Indexes:
         """The steps to all places up to so many columns and rows away, as a column."""
-        steps = np.arange(-most, most + 1)
-        return (steps[:, None] * self.height + steps).reshape(-1, 1)
+        away = np.arange(-most, most + 1)
+        steps: Indexes = away[:, None] * self.height + away
+        return steps.reshape(-1, 1)
 
     def _joined_around(self, join: np.ufunc, row: NDArray[Any]) -> NDArray[Any]:
         """For each place, the items of the 3 × 3 around it, joined."""

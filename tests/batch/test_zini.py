@@ -4,7 +4,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from minetui.core import LEVELS, Level, Minefield
+from minetui.core import LEVELS, Level
 from minetui.core.zini import human_zini, zini
 
 np = pytest.importorskip("numpy", reason="the extra gym is not installed")
