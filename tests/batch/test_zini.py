@@ -79,6 +79,7 @@ def test_no_boards_have_no_zini() -> None:
     none = Boards(LEVELS["Beginner"], np.zeros((0, 9, 9), np.bool_))
 
     assert none.zini.shape == none.human_zini.shape == (0,)
+    assert none.zini.dtype == none.human_zini.dtype == np.int32
 
 
 def test_the_first_of_equals_counts_column_by_column() -> None:
