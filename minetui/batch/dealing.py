@@ -30,7 +30,7 @@ Whoever passes over all but some places draws each of these equally often, so ev
 that the first click allows is equally likely. `docs/dealing.md` proves it.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from hashlib import sha256
 from typing import Any, TypeAlias
 
@@ -40,13 +40,12 @@ from numpy.typing import NDArray
 from minetui import Problem
 from minetui.core import FirstClick, Level
 
-from .boards import Boards, Cells
+from .boards import AT_ONCE, Boards, Cells, Flags, parts
 
 Words: TypeAlias = NDArray[np.uint64]
-Flags: TypeAlias = NDArray[np.bool_]
 
 MOST_CELLS = 2**31 - 1  # of a batch: flat indexes of its cells are numbers of 32 bits
-AT_ONCE = 2**19  # cells that are dealt together; measured: more leave the caches
+
 GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 AROUND = (0, 1, 2, 3, 5, 6, 7, 8)  # the places of a block of nine around its middle
 
@@ -76,7 +75,7 @@ def deal(
     rows, cols, _ = level.key
     mines = np.zeros((len(wanted), rows, cols), np.bool_)
     states = _states(level, seed, wanted)
-    for part in _parts(len(wanted), level.size):
+    for part in parts(len(wanted), level.size):
         _deal_part(level, mines[part], states[part], cells[part], first_click)
     return Boards(level, mines)
 
@@ -94,12 +93,6 @@ def _whole(what: str, given: Sequence[int] | NDArray[Any], limit: int) -> Cells:
         got = int(array.min()) if whole.min() < 0 else int(array.max())
         raise Problem(f"expected {what} from 0 to {limit - 1:,}, got {got:,}")
     return whole
-
-
-def _parts(boards: int, size: int) -> Iterator[slice]:
-    """Slices of so many boards that are dealt together."""
-    step = max(AT_ONCE // size, 1)
-    return (slice(start, start + step) for start in range(0, boards, step))
 
 
 def _states(level: Level, seed: str, numbers: Cells) -> Words:
