@@ -54,7 +54,7 @@ def deal(
     level: Level,
     seed: str,
     numbers: Sequence[int] | NDArray[Any],
-    first: Cells | None = None,
+    first: Sequence[int] | Cells | None = None,
     first_click: FirstClick = FirstClick.ANY,
 ) -> Boards:
     """The boards of a seed with these numbers, each uniform among those that its first cell allows.
@@ -81,18 +81,15 @@ def deal(
 
 
 def _whole(what: str, given: Sequence[int] | NDArray[Any], limit: int) -> Cells:
-    """Whole numbers below a limit as an array; a Problem for anything else."""
-    try:
-        array = np.asarray(given)
-        whole = array.astype(np.int64) if array.dtype.kind in "iu" or not array.size else None
-    except (ValueError, OverflowError, TypeError):
-        whole = None
-    if whole is None or whole.ndim != 1:
-        raise Problem(f"expected {what}: a row of whole numbers below {limit:,}")
-    if whole.size and not (whole.min() >= 0 and int(array.max()) < limit):
-        got = int(array.min()) if whole.min() < 0 else int(array.max())
-        raise Problem(f"expected {what} from 0 to {limit - 1:,}, got {got:,}")
-    return whole
+    """Whole numbers from 0 below a limit as an array; a Problem for anything else."""
+    array = np.asarray(given)
+    if array.ndim != 1 or (array.size and array.dtype.kind not in "iu"):
+        found = f"{array.dtype} in {array.ndim} dimensions"
+        raise Problem(f"expected {what}: whole numbers below {limit:,} in a row, got {found}")
+    for number in (int(array.min()), int(array.max())) if array.size else ():
+        if not 0 <= number < limit:
+            raise Problem(f"expected {what} from 0 to {limit - 1:,}, got {number:,}")
+    return array.astype(np.int64)
 
 
 def _states(level: Level, seed: str, numbers: Cells) -> Words:
