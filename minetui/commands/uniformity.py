@@ -137,9 +137,7 @@ def _plan(arguments: argparse.Namespace) -> CensusPlan:
     own = arguments.method_file
     keeps = arguments.method in {"whole", BATCH} and not own
     if first_click is not FirstClick.ANY and not keeps:
-        raise ValueError(
-            "--first-click: expected --method whole or batch, the only ones that keep it"
-        )
+        raise ValueError("--first-click: expected --method whole or batch, which alone keep it")
     if arguments.method == BATCH and not own and find_spec("numpy") is None:
         raise ValueError("the package numpy is missing: pip install 'minetui[gym]'")
     if own and arguments.scheduler is not None:
