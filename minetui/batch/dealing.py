@@ -30,7 +30,7 @@ Whoever passes over all but some places draws each of these equally often, so ev
 that the first click allows is equally likely. `docs/dealing.md` proves it.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from hashlib import sha256
 from typing import Any, TypeAlias
 
@@ -40,13 +40,12 @@ from numpy.typing import NDArray
 from minetui import Problem
 from minetui.core import FirstClick, Level
 
-from .boards import Boards, Cells
+from .boards import AT_ONCE, Boards, Cells, Flags, parts
 
 Words: TypeAlias = NDArray[np.uint64]
-Flags: TypeAlias = NDArray[np.bool_]
 
 MOST_CELLS = 2**31 - 1  # of a batch: flat indexes of its cells are numbers of 32 bits
-AT_ONCE = 2**19  # cells that are dealt together; measured: more leave the caches
+
 GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 AROUND = (0, 1, 2, 3, 5, 6, 7, 8)  # the places of a block of nine around its middle
 
@@ -55,7 +54,7 @@ def deal(
     level: Level,
     seed: str,
     numbers: Sequence[int] | NDArray[Any],
-    first: Cells | None = None,
+    first: Sequence[int] | Cells | None = None,
     first_click: FirstClick = FirstClick.ANY,
 ) -> Boards:
     """The boards of a seed with these numbers, each uniform among those that its first cell allows.
@@ -76,30 +75,21 @@ def deal(
     rows, cols, _ = level.key
     mines = np.zeros((len(wanted), rows, cols), np.bool_)
     states = _states(level, seed, wanted)
-    for part in _parts(len(wanted), level.size):
+    for part in parts(len(wanted), level.size):
         _deal_part(level, mines[part], states[part], cells[part], first_click)
     return Boards(level, mines)
 
 
 def _whole(what: str, given: Sequence[int] | NDArray[Any], limit: int) -> Cells:
-    """Whole numbers below a limit as an array; a Problem for anything else."""
-    try:
-        array = np.asarray(given)
-        whole = array.astype(np.int64) if array.dtype.kind in "iu" or not array.size else None
-    except (ValueError, OverflowError, TypeError):
-        whole = None
-    if whole is None or whole.ndim != 1:
-        raise Problem(f"expected {what}: a row of whole numbers below {limit:,}")
-    if whole.size and not (whole.min() >= 0 and int(array.max()) < limit):
-        got = int(array.min()) if whole.min() < 0 else int(array.max())
-        raise Problem(f"expected {what} from 0 to {limit - 1:,}, got {got:,}")
-    return whole
-
-
-def _parts(boards: int, size: int) -> Iterator[slice]:
-    """Slices of so many boards that are dealt together."""
-    step = max(AT_ONCE // size, 1)
-    return (slice(start, start + step) for start in range(0, boards, step))
+    """Whole numbers from 0 below a limit as an array; a Problem for anything else."""
+    array = np.asarray(given)
+    if array.ndim != 1 or (array.size and array.dtype.kind not in "iu"):
+        found = f"{array.dtype} in {array.ndim} dimensions"
+        raise Problem(f"expected {what}: whole numbers below {limit:,} in a row, got {found}")
+    for number in (int(array.min()), int(array.max())) if array.size else ():
+        if not 0 <= number < limit:
+            raise Problem(f"expected {what} from 0 to {limit - 1:,}, got {number:,}")
+    return array.astype(np.int64)
 
 
 def _states(level: Level, seed: str, numbers: Cells) -> Words:

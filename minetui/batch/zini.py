@@ -1,8 +1,8 @@
 """ZiNi of many boards at once: what its greedy method saves of the clicks that the 3BV counts.
 
 The premium of a cell (`core.zini`) is what a chord there saves, so ZiNi is the 3BV less the
-premiums of all chords. Once no premium is left, the clicks on the rest need not be played, since
-they raise none. In human ZiNi they are played: a number can be chorded once it is revealed.
+premiums of all chords. Once all premiums are negative, the clicks on the rest need not be played,
+since they raise none. In human ZiNi they are played: a number can be chorded once it is revealed.
 
 All boards take a step at a time. Their cells lie in one row, board by board and column by column,
 so that the first of equals is core's. Two places before each column, and two columns of places
@@ -18,33 +18,17 @@ Indexes: TypeAlias = NDArray[np.intp]
 """Boards, places or openings, counted from 0 each."""
 
 GAP = 2  # cells from a cell to the furthest whose premium a chord on it changes
-AT_A_TIME = 125_000  # cells; measured: of fewer, steps cost more than work; more leave the cache
 NEVER = -90  # the premium of a place without a safe cell, which no changes bring near 0
 OUT_OF_CHOICE = 32  # more than any premium
 
 
-def saved_clicks(
-    mines: NDArray[np.bool_], openings: NDArray[np.int32], *, human: bool = False
-) -> NDArray[np.int32]:
-    """The clicks by which the greedy method, or the human one, is below the 3BV of each board.
+class GreedyGames:
+    """A game of the greedy method, or of the human one, on each board.
 
-    Both arrays are boards × rows × columns: zeros have a number that tells their opening from the
-    others of the board, at best a low one, and all other cells have -1.
-    """
-    saved = np.zeros(len(mines), np.int32)
-    step = max(1, AT_A_TIME // (mines[:1].size or 1))
-    for start in range(0, len(mines), step):
-        part = slice(start, start + step)
-        saved[part] = _Games(mines[part], openings[part], human=human).play()
-    return saved
-
-
-class _Games:
-    """A game of the greedy method on each board.
-
-    `worth` is what the cell at each place adds to the premiums around it: 1 as a covered number of
-    no opening, -1 as a mine without a flag. `cover` is what its own premium is lower by while it is
-    covered. `reach[starts[n]:starts[n + 1]]` are the places that opening n reveals.
+    Mines and openings are those of `Boards`, boards × rows × columns. `worth` is what the cell at
+    each place adds to the premiums around it: 1 as a covered number of no opening, -1 as a mine
+    without a flag. `cover` is what its own premium is lower by while it is covered.
+    `reach[starts[n]:starts[n + 1]]` are the places that opening n reveals.
     """
 
     def __init__(
@@ -68,7 +52,7 @@ class _Games:
             np.add.at(self.premiums, self.reach, np.int8(1))
 
     def play(self) -> NDArray[np.int32]:
-        """The clicks that are saved on each board."""
+        """The clicks by which each game, once played, is below the 3BV."""
         saved, going = np.zeros(self.boards, np.int32), np.arange(self.boards)
         premiums = self._by_board(self.premiums)
         while going.size:
@@ -135,7 +119,7 @@ class _Games:
         numbers = self._numbers(places, openings)
         ends = np.bincount(numbers, minlength=self.boards * self.width).cumsum()
         # In one integer, both are sorted in half the time of an argsort.
-        reach = np.sort(numbers * len(last) + places)
+        reach = np.sort(numbers * np.int64(len(last)) + places)
         reach %= len(last)
         return reach, np.concatenate([[0], ends])
 
