@@ -40,10 +40,11 @@ from numpy.typing import NDArray
 from minetui import Problem
 from minetui.core import FirstClick, Level
 
-from .boards import AT_ONCE, Boards, Cells, Flags, parts
+from .boards import Boards, Cells, Flags, parts
 
 Words: TypeAlias = NDArray[np.uint64]
 
+AT_ONCE = 2**19  # cells of boards that are dealt together; measured
 MOST_CELLS = 2**31 - 1  # of a batch: flat indexes of its cells are numbers of 32 bits
 
 GOLDEN = np.uint64(0x9E3779B97F4A7C15)
@@ -75,7 +76,7 @@ def deal(
     rows, cols, _ = level.key
     mines = np.zeros((len(wanted), rows, cols), np.bool_)
     states = _states(level, seed, wanted)
-    for part in parts(len(wanted), level.size):
+    for part in parts(len(wanted), level.size, AT_ONCE):
         _deal_part(level, mines[part], states[part], cells[part], first_click)
     return Boards(level, mines)
 
@@ -162,22 +163,23 @@ def _draw(marked: Flags, states: Words, wanted: Cells) -> None:
     boards, count = marked.shape
     flat, widest = marked.reshape(-1), max(AT_ONCE // max(boards, 1), count // 16, 1)
     goal = marked.sum(1, dtype=np.uint32) + wanted
-    at, missing, states = np.flatnonzero(wanted), wanted[wanted > 0], states[wanted > 0]
+    at = np.flatnonzero(wanted)
+    missing, states = wanted[at], states[at]
     while len(at):
         asked = np.minimum(missing, widest)
-        steps = np.arange(1, asked.max() + 1)
+        steps = np.arange(1, int(asked.max()) + 1)
         words = _mixed(states[:, np.newaxis] + steps.astype(np.uint64) * GOLDEN)
         words >>= np.uint64(32)
         words *= np.uint64(count)
-        fair = words.astype(np.uint32) >= 2**32 % count
+        taken = words.astype(np.uint32) >= 2**32 % count
+        if asked.min() < len(steps):
+            taken &= steps <= asked[:, np.newaxis]
         words >>= np.uint64(32)
         places = words.view(np.int64)
         places += at[:, np.newaxis] * count
-        if asked.min() < len(steps):
-            fair &= steps <= asked[:, np.newaxis]
-        flat[places[fair] if not fair.all() else places] = True
+        flat[places if taken.all() else places[taken]] = True
         states += asked.astype(np.uint64) * GOLDEN
         now = marked if len(at) == boards else marked[at]
         missing = goal[at] - now.sum(1, dtype=np.uint32)
-        more = missing > 0
+        more = np.flatnonzero(missing)
         at, missing, states = at[more], missing[more], states[more]
