@@ -126,10 +126,12 @@ def _deal_part(
     at = barred + np.arange(boards) * size
     marked, flat = mines.reshape(boards, size), mines.reshape(-1)
     flat[at] = True
-    room = size - marked.sum(1, dtype=np.int64) if barred.size else np.full(boards, size)
+    kept = (barred != first).sum(0) + min(len(barred), 1)
+    room = size - kept
     crowded = room < level.mines
     free = crowded | (2 * level.mines > size)  # where the free cells are drawn
-    _draw(marked, states, np.where(free, np.maximum(room - level.mines, 0), level.mines))
+    wanted = np.where(free, np.maximum(room - level.mines, 0), level.mines)
+    _draw(marked, states, wanted, kept + wanted)
     if free.all():
         np.logical_not(marked, out=marked)
     elif free.any():
@@ -139,7 +141,8 @@ def _deal_part(
         around = block[AROUND, :][:, crowded].T
         off = around == first[crowded, np.newaxis]
         drawn = off.copy()
-        _draw(drawn, states[crowded], level.mines - room[crowded])
+        wanted = level.mines - room[crowded]
+        _draw(drawn, states[crowded], wanted, off.sum(1) + wanted)
         board, place = np.nonzero(drawn & ~off)
         marked[np.flatnonzero(crowded)[board], around[board, place]] = True
 
@@ -154,15 +157,14 @@ def _block(shape: tuple[int, ...], first: Cells) -> Cells:
     return np.where(inside, cells, first).reshape(9, -1)
 
 
-def _draw(marked: Flags, states: Words, wanted: Cells) -> None:
-    """Mark as many more places of each board as are wanted, among those unmarked yet: step 4.
+def _draw(marked: Flags, states: Words, wanted: Cells, goal: Cells) -> None:
+    """Mark as many more places of each board as are wanted, up to a goal: step 4.
 
     All boards take the words that they still need at least, and look how many of these drew what
     another one had drawn; a few rounds later none is missing.
     """
     boards, count = marked.shape
     flat, widest = marked.reshape(-1), max(AT_ONCE // max(boards, 1), count // 16, 1)
-    goal = marked.sum(1, dtype=np.uint32) + wanted
     at = np.flatnonzero(wanted)
     missing, states = wanted[at], states[at]
     while len(at):
