@@ -1,8 +1,10 @@
 """Boards dealt by the thousand: they never change, and every allowed set is equally likely."""
 
+import re
 from collections.abc import Sequence
 from hashlib import sha256
-from itertools import combinations
+from itertools import combinations, islice
+from pathlib import Path
 
 import pytest
 
@@ -17,7 +19,7 @@ from minetui.batch import Boards, deal
 from minetui.core import LEVELS, FirstClick, Level, cells_of
 from minetui.studies.uniformity import upper_gamma
 
-from .naive_dealing import board
+from .naive_dealing import STEP, WORD, board, mix, words
 
 ANY, SAFE, OPENING = FirstClick.ANY, FirstClick.SAFE, FirstClick.OPENING
 EXPERT = LEVELS["Expert"]
@@ -200,3 +202,21 @@ def test_what_no_board_can_have_is_refused_in_a_line(
 def test_more_cells_than_arrays_hold_are_refused_in_a_line() -> None:
     with pytest.raises(Problem, match=r"expected at most 2,147,483,647 cells in a batch, got 10"):
         deal(Level(10_000, 10_000, 5), "s", range(100))
+
+
+def test_the_figures_of_the_page_are_those_of_the_derivation() -> None:
+    """The key, and of three boards the state, words and places: all that one may want to compare."""
+    page = (Path(__file__).parent.parent.parent / "docs" / "dealing.md").read_text("utf-8")
+    rows = re.findall(r"^\| (\S+) \| 0x([0-9A-F]{16}) \| (.*) \| (.*) \| (.*) \|$", page, re.M)
+    beginner = LEVELS["Beginner"].key
+    digest = sha256(b"minetui batch 1:9x9x10:1").digest()
+    key, mask = (int.from_bytes(digest[start : start + 8], "little") for start in (0, 8))
+
+    assert f"K = 0x{key:016X} and L = 0x{mask:016X}" in page
+    for number, (name, state, first_words, places, mines) in zip((0, 1, 2**40), rows, strict=True):
+        drawn = [*islice(words(beginner, "1", number), 3)]
+        assert name in (str(number), "2⁴⁰")
+        assert int(state, 16) == mix((key + number * STEP) % WORD) ^ mask
+        assert [f"{word:08X}" for word in drawn] == first_words.split()
+        assert [word * 81 // 2**32 for word in drawn] == [*map(int, places.split())]
+        assert mined(deal(LEVELS["Beginner"], "1", [number])) == [{*map(int, mines.split())}]

@@ -48,7 +48,7 @@ def test_a_board_with_its_numbers_is_dealt_four_times_as_fast_as_by_the_compiled
     def dealt() -> object:
         return deal(level, "bench", NUMBERS, firsts, first_click).numbers
 
-    ours, compiled = best(dealt, lambda: theirs(rows, cols, mines, row, col), turns=30)
+    ours, compiled = best(dealt, lambda: theirs(rows, cols, mines, row, col), turns=100)
     what = f"deal {name} with numbers ({first_click.value})"
     report(what, ours / BATCH, "ms_toollib, compiled", compiled)
 
@@ -76,7 +76,7 @@ def test_3bv_is_counted_faster_than_by_the_compiled_library(
             return [library.cal_bbbv(each) for each in with_numbers]
         return [library.cal_bbbv(library.cal_board_numbers(each)) for each in rows]
 
-    ours, compiled = (one / BATCH for one in best(mine, theirs, turns=20))
+    ours, compiled = (one / BATCH for one in best(mine, theirs, turns=40))
     what = f"3BV of {name}, {'numbers given' if numbered else 'with numbers'}"
     report(what, ours, "ms_toollib, compiled", compiled)
 
