@@ -118,7 +118,7 @@ UI_ORDER = (  # the rooms of the screen from the bottom up; the application is o
 )
 MOST_CLASSES, MOST_ATTRIBUTES = 3, 12  # of ours between a screen and Textual's; of a screen
 MOST_FILES = 18  # of a room of the screen
-SHIFTING = {"minetui.core.cells", "minetui.core.grid"}
+SHIFTING = {"minetui.core.cells", "minetui.core.grid", "minetui.batch.dealing"}  # words there
 # Where rows and columns are computed with, beside the formats, whose files have them.
 OF_COLUMNS = {
     "minetui.core.grid": "it knows where cells are",
@@ -126,6 +126,8 @@ OF_COLUMNS = {
     "minetui.ui.board.viewport": "it knows which rows and columns are in view, and where",
     "minetui.ui.board.minimap": "its pixels are blocks of rows and columns",
     "minetui.ui.analysis.sketch": "rows and columns are typed there, which may be no board's",
+    "minetui.batch.boards": "a step to a neighbour is a shift of its arrays",
+    "minetui.batch.dealing": "its arrays have the nine places around a first cell",
     "minetui.commands.uniformity": "its heat map has blocks of rows and columns",
 }
 LONG: dict[str, str] = {}  # "module.function": the reason why it is whole

@@ -17,6 +17,7 @@ from minetui import door
 __all__ = ("Boards", "deal")
 
 if TYPE_CHECKING:
-    from .boards import Boards as Boards, deal as deal
+    from .boards import Boards as Boards
+    from .dealing import deal as deal
 else:
-    __getattr__ = door(__name__, boards="Boards deal")
+    __getattr__ = door(__name__, boards="Boards", dealing="deal")

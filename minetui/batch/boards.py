@@ -1,76 +1,288 @@
-"""A batch of boards of one level: their mines, and what these imply."""
+"""A batch of boards of one level: their mines, and what these imply.
 
-from collections.abc import Sequence
+Cells stand in order, row by row and board by board, so that a step to a neighbour is a shift of the
+whole array. What would leave its row is cleared before.
+"""
+
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
-from random import Random
-from typing import Any, TypeAlias
+from functools import cached_property, lru_cache
+from typing import NamedTuple, TypeAlias, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
-from minetui.core import FirstClick, Level, Minefield, cells_of, only, set_of
-from minetui.core.deal import deal as deal_one
+from minetui import Problem
+from minetui.core import CellSet, Level, Minefield
+from minetui.core.position import COUNTABLE
+
+from .zini import GreedyGames
 
 Cells: TypeAlias = NDArray[np.int64]
 """A cell of each board, counted row by row from 0."""
+Flags: TypeAlias = NDArray[np.bool_]
+Counts: TypeAlias = NDArray[np.int8]
+FlagsOrCounts = TypeVar("FlagsOrCounts", Flags, Counts)
+
+AT_ONCE = 2**18  # cells of boards that are counted together; measured
+
+# glibc gives blocks back to the system after each use, and takes them anew at the price of a page
+# fault for every 4 kB, unless a block as large has been freed before: half of the time of a batch.
+np.empty(2**25 - 2**13, np.uint8)
 
 
 @dataclass(frozen=True, eq=False)
 class Boards:
-    """The boards of a level; `mines` is a bool array of boards × rows × columns."""
+    """The boards of a level; `mines` is a bool array of boards × rows × columns.
+
+    >>> boards = Boards.of([Minefield.drawn("*...", "....")])
+    >>> boards.numbers[0].tolist()
+    [[0, 1, 0, 0], [1, 1, 0, 0]]
+    >>> boards.openings[0].tolist()
+    [[-1, -1, 2, 2], [-1, -1, 2, 2]]
+    >>> boards.three_bv.tolist()
+    [2]
+    """
 
     level: Level
-    mines: NDArray[np.bool_]
+    mines: Flags
 
-    @cached_property
-    def numbers(self) -> NDArray[np.int8]:
-        """The number of mines around each cell, boards × rows × columns; of mines too."""
-        counts = [[f.number(c) for c in range(self.level.size)] for f in self.fields]
-        return np.array(counts, np.int8).reshape(self.mines.shape)
-
-    @cached_property
-    def openings(self) -> NDArray[np.int32]:
-        """The opening of each zero, as a number that only its zeros have; -1 for all other cells.
-
-        The array has boards × rows × columns.
-        """
-        labels = np.full((len(self.mines), self.level.size), -1, np.int32)
-        for label, field in zip(labels, self.fields, strict=True):
-            left = field.zeros
-            while left:
-                zero = next(cells_of(left))
-                cells = field.grid.flood(only(zero), field.zeros)
-                label[[*cells_of(cells)]] = zero
-                left &= ~cells
-        return labels.reshape(self.mines.shape)
-
-    @cached_property
-    def three_bv(self) -> NDArray[np.int32]:
-        """The 3BV of each board."""
-        return np.array([field.three_bv for field in self.fields], np.int32)
+    @classmethod
+    def of(cls, fields: Sequence[Minefield]) -> "Boards":
+        """The boards of some minefields, one at least, which are of one level."""
+        levels = {Level.on(field.grid, field.mine_count) for field in fields}
+        if len(levels) != 1:
+            raise Problem(f"expected boards of one level, got {len(levels)}")
+        (level,) = levels
+        rows, cols, _ = level.key
+        mines = np.array([_flags(field.mines, level.size) for field in fields])
+        return cls(level, mines.reshape(len(fields), rows, cols))
 
     @property
     def fields(self) -> list[Minefield]:
         """Each board as one of core's."""
-        cells = self.mines.reshape(len(self.mines), -1)
-        return [Minefield(self.level.grid, set_of(np.flatnonzero(c).tolist())) for c in cells]
+        grid = self.level.grid
+        return [Minefield(grid, _set_of(mines)) for mines in self.mines]
+
+    def __len__(self) -> int:
+        """The number of boards."""
+        return len(self.mines)
+
+    def __getitem__(self, which: slice | Cells | Flags) -> "Boards":
+        """Some of the boards: a slice, those with these indexes, or those that are True."""
+        return Boards(self.level, self.mines[which])
+
+    @cached_property
+    def numbers(self) -> Counts:
+        """The number of mines around each cell, boards × rows × columns; of mines too."""
+        mines = self.mines.view(np.int8)
+        numbers = np.empty_like(mines)
+        for part in parts(len(self), self.level.size):
+            np.subtract(blocks(mines[part]), mines[part], out=numbers[part])
+        return numbers
+
+    @cached_property
+    def zeros(self) -> Flags:
+        """The safe cells that touch no mine, boards × rows × columns."""
+        zeros: Flags = self.numbers == 0
+        zeros &= ~self.mines
+        return zeros
+
+    @cached_property
+    def openings(self) -> NDArray[np.int32]:
+        """The opening of each zero, as the first of its zeros; -1 for all other cells.
+
+        The array has boards × rows × columns. Revealing a zero reveals the zeros that have the same
+        number on its board, and all that touch those. A Problem for boards that core doesn't count.
+        """
+        self._expect_countable()
+        labels = np.empty(self.mines.shape, np.int32)
+        for part in parts(len(self), self.level.size):
+            labels[part] = _Runs.of(self.zeros[part]).labels
+        return labels
+
+    @cached_property
+    def three_bv(self) -> NDArray[np.int32]:
+        """The 3BV of each board: its openings, and its numbers that no opening reveals.
+
+        A Problem for boards that core doesn't count.
+        """
+        self._expect_countable()
+        counts = np.empty(len(self), np.int32)
+        for part in parts(len(self), self.level.size):
+            zeros = self.zeros[part]
+            known = (blocks(zeros) | self.mines[part]).reshape(len(zeros), self.level.size)
+            lone = self.level.size - known.sum(1, dtype=np.int32)
+            np.add(lone, _Runs.of(zeros).counts, out=counts[part], casting="same_kind")
+        return counts
+
+    @cached_property
+    def zini(self) -> NDArray[np.int32]:
+        """The ZiNi of each board; a Problem for boards that core doesn't count."""
+        return self._clicks(human=False)
+
+    @cached_property
+    def human_zini(self) -> NDArray[np.int32]:
+        """The human ZiNi of each board; a Problem for boards that core doesn't count."""
+        return self._clicks(human=True)
+
+    def odd(self, sure: CellSet, free: CellSet) -> int:
+        """The number of boards that have not their number of mines, or have some misplaced.
+
+        The cells that are `sure` are to be mined on each board, and others only if they are `free`.
+        """
+        size, odd = self.level.size, 0
+        needed, barred = _flags(sure, size), np.logical_not(_flags(sure | free, size))
+        for part in parts(len(self), size):
+            mines = self.mines[part].reshape(-1, size)
+            wrong = mines.sum(1, dtype=np.uint32) != self.level.mines
+            wrong |= (mines & barred).any(1)
+            wrong |= (mines < needed).any(1)
+            odd += int(np.count_nonzero(wrong))
+        return odd
+
+    def mined_together(self, down: int, right: int) -> list[CellSet]:
+        """On how many boards each cell and the one that lies a step before it are both mined.
+
+        The step goes down or along a row; (0, 0) counts each cell alone. The counts are given by
+        their binary digits, the last one first: each is the set of the cells whose count has it.
+        """
+        boards, rows, cols = self.mines.shape
+        later = np.s_[down:, max(right, 0) : cols + min(right, 0)]
+        before = np.s_[: rows - down, max(-right, 0) : cols - max(right, 0)]
+        counts = np.zeros((rows, cols), np.uint32)
+        for part in parts(boards, self.level.size):
+            mines = self.mines[part]
+            both = mines[:, *later] & mines[:, *before]
+            counts[later] += both.sum(0, dtype=np.uint32)
+        digits = range(int(counts.max()).bit_length())
+        return [_set_of(counts // 2**digit % 2 == 1) for digit in digits]
+
+    def _clicks(self, *, human: bool) -> NDArray[np.int32]:
+        """The clicks of the greedy method on each board."""
+        clicks = self.three_bv.copy()
+        for part in parts(len(self), self.level.size):
+            games = GreedyGames(self.mines[part], self.openings[part], human=human)
+            clicks[part] -= games.play()
+        return clicks
+
+    def _expect_countable(self) -> None:
+        """Refuse boards whose openings would take long, and much memory."""
+        if self.level.size > COUNTABLE:
+            raise Problem(f"expected at most {COUNTABLE:,} cells to count, got {self.level.size:,}")
 
 
-def deal(
-    level: Level,
-    seed: str,
-    numbers: Sequence[int] | NDArray[Any],
-    first: Cells | None = None,
-    first_click: FirstClick = FirstClick.ANY,
-) -> Boards:
-    """The boards of a seed with these numbers, each uniform among those that its first cell allows.
+def _set_of(cells: Flags) -> CellSet:
+    """The cells of a board that are on, as core has them."""
+    return int.from_bytes(np.packbits(cells, bitorder="little").tobytes(), "little")
 
-    The first cells are all 0 where none are given.
+
+def _flags(cells: CellSet, size: int) -> Flags:
+    """A set of core's as flags of so many cells."""
+    packed = np.frombuffer(cells.to_bytes(size // 8 + 1, "little"), np.uint8)
+    return np.unpackbits(packed, count=size, bitorder="little").view(np.bool_)
+
+
+def parts(boards: int, size: int, at_once: int = AT_ONCE) -> Iterator[slice]:
+    """Slices of so many boards of a size, which have at most so many cells, or one board."""
+    step = max(at_once // size, 1)
+    return (slice(start, start + step) for start in range(0, boards, step))
+
+
+def blocks(cells: FlagsOrCounts) -> FlagsOrCounts:
+    """The sum of each cell and all that touch it, of cells of 0 and 1; of bool, whether any is on.
+
+    >>> blocks(np.eye(3, dtype=np.int8)[np.newaxis])[0].tolist()
+    [[2, 2, 1], [2, 3, 2], [1, 2, 2]]
     """
-    cells = np.zeros(len(numbers), np.int64) if first is None else first
-    mines = np.zeros((len(numbers), level.size), np.bool_)
-    for board, number, cell in zip(mines, numbers, cells, strict=True):
-        dealt = deal_one(level, Random(f"{seed}:{number}"), int(cell), first_click)
-        board[[*cells_of(dealt)]] = True
-    return Boards(level, mines.reshape(len(mines), *level.grid.place(level.size - 1) + np.array(1)))
+    boards, rows, cols = cells.shape
+    flat = cells.reshape(boards, rows * cols)
+    after_first, before_last = _columns(rows, cols)
+    wide = flat.copy()
+    wide.reshape(-1)[1:] += (flat & before_last).reshape(-1)[:-1]
+    wide.reshape(-1)[:-1] += (flat & after_first).reshape(-1)[1:]
+    tall = wide.copy()
+    tall[:, cols:] += wide[:, :-cols]
+    tall[:, :-cols] += wide[:, cols:]
+    return tall.reshape(cells.shape)
+
+
+@lru_cache(maxsize=16)
+def _columns(rows: int, cols: int) -> tuple[Flags, Flags]:
+    """Which cells of a board are after the first column, and before the last."""
+    column = np.tile(np.arange(cols), rows)
+    return column > 0, column < cols - 1
+
+
+class _Runs(NamedTuple):
+    """Runs of zeros that stand side by side, and the openings that they are joined to.
+
+    Here all boards stand in one row of cells, with a column and a row after each where no zero is:
+    `shape` includes those. `heads` are the first cells of the runs, `zeros` all zeros, `runs` has
+    the run of each of these, and `firsts` for each run the first one of its opening.
+    """
+
+    shape: tuple[int, int, int]
+    zeros: Cells
+    runs: Cells
+    heads: Cells
+    firsts: Cells
+
+    @classmethod
+    def of(cls, zeros: Flags) -> "_Runs":
+        """The runs of some boards."""
+        boards, rows, cols = zeros.shape
+        down = cols + 1
+        space = np.zeros((boards, rows + 1, down), np.bool_)
+        space[:, :-1, :-1] = zeros
+        flat = space.reshape(-1)
+        cells = np.flatnonzero(flat)
+        fresh = np.ones(len(cells), np.bool_)
+        fresh[1:] = np.diff(cells) > 1
+        runs, heads = np.cumsum(fresh) - 1, cells.take(np.flatnonzero(fresh))
+        run_of = np.empty(len(flat), np.int64)
+        run_of[cells] = runs
+        # One contact is enough for two runs that touch: the first one counts.
+        left, below, right = (flat.take(cells + step) for step in (down - 1, down, down + 1))
+        touch = below & (fresh | np.logical_not(left)), (left > below) & fresh, right > below
+        which = [np.flatnonzero(each) for each in touch]
+        steps = zip(which, (down, down - 1, down + 1), strict=True)
+        upper = np.concatenate([runs.take(each) for each in which])
+        lower = np.concatenate([run_of.take(cells.take(each) + step) for each, step in steps])
+        return cls(space.shape, cells, runs, heads, _joined(len(heads), upper, lower))
+
+    @property
+    def counts(self) -> NDArray[np.int64]:
+        """The number of openings of each board."""
+        boards, rows, cols = self.shape
+        lone = np.flatnonzero(self.firsts == np.arange(len(self.firsts)))
+        return np.bincount(self.heads[lone] // (rows * cols), minlength=boards)
+
+    @property
+    def labels(self) -> NDArray[np.int32]:
+        """The first zero of the opening of each zero, counted on its board; -1 elsewhere."""
+        _, rows, cols = self.shape
+        row, col = np.divmod(self.heads % (rows * cols), cols)
+        firsts = (row * (cols - 1) + col)[self.firsts]
+        labels = np.full(self.shape, -1, np.int32)
+        labels.reshape(-1)[self.zeros] = firsts.take(self.runs)
+        return labels[:, :-1, :-1]
+
+
+def _joined(count: int, upper: Cells, lower: Cells) -> Cells:
+    """For each of so many runs the first one that it is joined to, given the pairs that touch.
+
+    Each round hangs the later one of two that touch below the earlier one, and lets all that hang
+    somewhere hang from the top (Shiloach and Vishkin, 1982).
+    """
+    firsts = np.arange(count)
+    while len(upper):
+        firsts[lower] = upper
+        above = firsts.take(firsts)
+        while not np.array_equal(firsts, above):
+            firsts, above = above, above.take(above)
+        upper, lower = firsts.take(upper), firsts.take(lower)
+        apart = np.flatnonzero(upper != lower)
+        upper, lower = upper.take(apart), lower.take(apart)
+        upper, lower = np.minimum(upper, lower), np.maximum(upper, lower)
+    return firsts

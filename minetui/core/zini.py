@@ -104,7 +104,9 @@ class _Game:
         self._openings = list(_openings(field, field.zeros & ~self.revealed))
         self._lone = self.safe & ~reduce(or_, (reach for _, reach in self._openings), self.revealed)
         self.unsolved = self._lone | (self._zeros & ~self.revealed)
-        self._digits = [self.safe if (LEAST - 2) & 2**at else NO_CELLS for at in range(DIGITS)]
+        # Of all cells, also of mines, so that no count ever leaves the digits.
+        cells = field.grid.cells
+        self._digits = [cells if (LEAST - 2) & 2**at else NO_CELLS for at in range(DIGITS)]
         self._begin(field.grid)
 
     def best(self, cells: CellSet) -> CellSet:
@@ -157,21 +159,21 @@ class _Game:
 
     def _add(self, cells: CellSet, lowest_digit: int = 0) -> None:
         """Count up in these cells, by one or by a higher power of two."""
-        digits = self._digits
-        for at in range(lowest_digit, DIGITS):
+        digits, at = self._digits, lowest_digit
+        while cells:
             digit = digits[at]
-            digits[at], cells = digit ^ cells, digit & cells
-            if not cells:
-                return
+            digits[at] = digit ^ cells
+            cells &= digit
+            at += 1
 
     def _subtract(self, cells: CellSet, lowest_digit: int = 0) -> None:
         """Count down in these cells, by one or by a higher power of two."""
-        digits = self._digits
-        for at in range(lowest_digit, DIGITS):
+        digits, at = self._digits, lowest_digit
+        while cells:
             digit = digits[at]
-            digits[at], cells = digit ^ cells, cells & ~digit
-            if not cells:
-                return
+            digits[at] = changed = digit ^ cells
+            cells &= changed
+            at += 1
 
 
 def _openings(field: Minefield, covered: CellSet) -> Iterator[tuple[CellSet, CellSet]]:
