@@ -100,7 +100,9 @@ def _tally(plan: SimulationPlan, games: int, team: Team) -> tuple[GameTally, boo
         tally = tally.joined(part)
         return tally.games
 
-    parts = team.at_most(-(-games // plan.chunk_size)).results(Chunk.tally, plan.chunks(games))
+    parts = team.at_most(-(-games // plan.chunk_size)).results(
+        Chunk[GameTally].tally, plan.chunks(games)
+    )
     stopped = gather(parts, take, games, "games")
     return tally, stopped
 

@@ -41,12 +41,12 @@ def figures(path: Path, team: Team, kill: Started | None = None) -> list[GameTal
     """The tallies of a study that is played by a team; after five chunks a process is killed."""
     told = list[GameTally]()
 
-    def tell(_: WantedGames, tally: GameTally) -> None:
+    def tell(_: WantedGames[SimulationPlan], tally: GameTally) -> None:
         told.append(tally)
         if kill and len(told) == 5:
             kill.kill()
 
-    with Study(GOALS, path) as study:
+    with Study[SimulationPlan, GameTally](GOALS, path) as study:
         study.run(team, tell)
         return [study.played(goal) for goal in GOALS]
 
