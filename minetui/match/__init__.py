@@ -13,11 +13,13 @@ from minetui import door
 
 if TYPE_CHECKING:
     # fmt: off
+    from .engine import Engine as Engine
     from .referee import Guest as Guest, GuestError as GuestError, RefereedGame as RefereedGame
     from .referee import Terms as Terms
     # fmt: on
 else:
     __getattr__ = door(
         __name__,
+        engine="Engine",
         referee="Guest GuestError RefereedGame Terms",
     )
