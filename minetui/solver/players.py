@@ -153,6 +153,14 @@ class Player:
         """The technique and the way to guess, as they are written."""
         return f"{self.technique}/{self.guess}"
 
+    def choice(self, analysis: Analysis, random: Random) -> CellSet:
+        """The cells to reveal next: all that are proven safe, or else one guess.
+
+        Raises Contradiction if no layout fits, and OutOfTime if stopped.
+        """
+        _, proven = TECHNIQUES.up_to(self.technique).first_safe(analysis)
+        return proven.safe or only(GUESSES[self.guess](random)(analysis, proven))
+
     def outcome(self, field: Minefield, first: Cell, random: Random) -> PlayedGame:
         """The outcome of this player's game on a board; only `random` may decide besides that."""
         return played(field, first, TECHNIQUES.up_to(self.technique), GUESSES[self.guess](random))
