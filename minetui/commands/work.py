@@ -56,10 +56,11 @@ def watched(
     study: "Study[Planned, Counting]",
     team: "Team",
     newest: "Callable[[WantedGames[Planned], Counting], str]",
+    take: Callable[[Counting], None] = lambda _: None,
 ) -> bool:
     """Play a study and show how far it is; the answer is whether Ctrl+C stopped it.
 
-    `newest` says in a few words what is known of a goal.
+    `newest` says in a few words what is known of a goal; `take` gets the tally of each chunk.
     """
     tallies = {goal.plan: study.tally(goal) for goal in study.goals}
     before, began = sum(tally.games for tally in tallies.values()), monotonic()
@@ -67,6 +68,7 @@ def watched(
 
     def told(goal: "WantedGames[Planned]", tally: Counting) -> None:
         nonlocal done
+        take(tally)
         done += tally.games
         tallies[goal.plan] = tallies[goal.plan].joined(tally)
         rate = (done - before) / max(monotonic() - began, 1e-9)

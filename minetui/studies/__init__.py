@@ -19,8 +19,9 @@ if TYPE_CHECKING:
     # fmt: off
     from .games import GameTally as GameTally, Interval as Interval, Pairs as Pairs
     from .games import SimulationPlan as SimulationPlan, code_version as code_version
-    from .games import dealt_game as dealt_game, wilson as wilson
+    from .games import wilson as wilson
     from .plans import Chunk as Chunk, GamePlan as GamePlan, Tally as Tally
+    from .processes import before_end as before_end, ended_by_exit as ended_by_exit
     from .study import Study as Study, WantedGames as WantedGames
     from .uniformity import Census as Census, CensusFindings as CensusFindings
     from .uniformity import CensusPlan as CensusPlan, Chances as Chances, Counted as Counted
@@ -29,8 +30,9 @@ if TYPE_CHECKING:
 else:
     __getattr__ = door(
         __name__,
-        games="GameTally Interval Pairs SimulationPlan code_version dealt_game wilson",
+        games="GameTally Interval Pairs SimulationPlan code_version wilson",
         plans="Chunk GamePlan Tally",
+        processes="before_end ended_by_exit",
         study="Study WantedGames",
         uniformity="Census CensusFindings CensusPlan Chances Counted",
         workers="Team",

@@ -74,14 +74,20 @@ class Study(Generic[Planned, Counting]):
         self._results.forget(goal.plan.key for goal in self.goals)
 
     def run(self, team: Team, told: Callable[[WantedGames[Planned], Counting], None]) -> None:
-        """Play what is missing; `told` hears of each chunk. Whatever ends it, no chunk is lost."""
+        """Play what is missing; `told` hears of each chunk. Whatever ends it, no chunk is lost.
+
+        Only SIGKILL and the like can lose some, and of those `told` may have heard.
+        """
         self._results.describe({goal.plan.key: goal.plan.described for goal in self.goals})
         goals = {goal.plan.key: goal for goal in self.goals}
         try:
             with closing(team.finished(_played, self._chunks())) as played:
                 for chunk, tally in played:
-                    self._keep(chunk, tally)
-                    told(goals[chunk.plan.key], tally)
+                    key, counts = chunk.plan.key, dict(tally.counts)
+                    self._unkept.append(PlayedChunk(key, chunk.first, chunk.end, counts))
+                    told(goals[key], tally)
+                    if monotonic() - self._kept_at >= KEPT_EVERY:
+                        self._write()
         finally:
             self._write()
 
@@ -101,14 +107,8 @@ class Study(Generic[Planned, Counting]):
         nothing: Counting = goal.plan.restored({})
         return reduce(lambda one, other: one.joined(other), parts, nothing)
 
-    def _keep(self, chunk: Chunk[Counting], tally: Counting) -> None:
-        """Keep a chunk, together with others that come soon after it."""
-        counts = dict(tally.counts)
-        self._unkept.append(PlayedChunk(chunk.plan.key, chunk.first, chunk.end, counts))
-        if monotonic() - self._kept_at >= KEPT_EVERY:
-            self._write()
-
     def _write(self) -> None:
+        """Keep the chunks that came since the last time."""
         chunks, self._unkept = self._unkept, []
         if chunks:
             self._results.add(chunks)
