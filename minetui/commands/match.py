@@ -20,12 +20,13 @@ from minetui.arguments import Parser, expect_positive, level_of, number_from_1, 
 from minetui.core import FirstClick
 from minetui.formats import quoted, shown
 from minetui.match import (
+    ENDINGS,
     GUESTS,
     RESOLUTION,
     SAVED,
-    VOID,
     Contestant,
     ContestantTally,
+    GuestError,
     MatchPlan,
     MatchTally,
     SavedGame,
@@ -52,8 +53,8 @@ DIFFERENCES = ("", "points", "95%", "both won", "one won", "none won", "mid-p")
 ORDINARY = {"won", "lost mine"}
 CSV_HEADINGS = (
     *("rows", "cols", "mines", "first_click", "start", "seed", "player", "wanted", "games", "won"),
-    *("rate", "low", "high", "won_without_guess", "guesses", "moves", "errors", "void"),
-    *("move_median", "move_99", "endings"),
+    *("rate", "low", "high", "won_without_guess", "guesses", "moves", "errors"),
+    *("move_median", "move_99", *(ending.replace(" ", "_") for ending in ENDINGS[1:])),
 )
 """The columns of the CSV, with a line for each player."""
 
@@ -177,6 +178,8 @@ def _played(study: Study[MatchPlan, MatchTally], team: Team, folder: Path) -> bo
         try:
             if team.scheduler is None:
                 _expect_programs(study.goals[0].plan)
+            if not team.is_alone:
+                GUESTS.close()
             stopped = watched(study, team, _newest, save)
             save()  # what Ctrl+C kept from it
         finally:
@@ -188,8 +191,11 @@ def _expect_programs(plan: MatchPlan) -> None:
     """Start all programs once, so that one that is no player is told of before the match."""
     for place, each in enumerate(plan.players):
         if not each.is_ours:
-            with GUESTS.borrowed(each.name, place) as guest:
-                guest.start()
+            try:
+                with GUESTS.borrowed(each.name, place) as guest:
+                    guest.start()
+            except GuestError as error:
+                raise ValueError(f"{quoted(each.name)}: expected a player, but {error}") from None
 
 
 def _newest(goal: WantedGames[MatchPlan], tally: MatchTally) -> str:
@@ -235,10 +241,9 @@ class MatchReport:
         start = words.coordinates(terms.level.grid, self.goal.plan.first)
         for each, known in self.players:
             low, high = known.interval or (None, None)
-            endings = " ".join(f"{count} {ending}," for ending, count in known.endings.items())
+            endings = {each.replace(" ", "_"): known.endings.get(each, 0) for each in ENDINGS[1:]}
             own: dict[str, object] = {**told, **_json(known), "player": each.name, "start": start}
-            own |= {"games": known.games, "low": low, "high": high}
-            own |= {"void": known.endings.get(VOID, 0), "endings": endings.rstrip(",")}
+            own |= {"games": known.games, "low": low, "high": high, **endings}
             yield [own[heading] for heading in CSV_HEADINGS]
 
     @property

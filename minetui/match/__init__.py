@@ -22,8 +22,9 @@ if TYPE_CHECKING:
     from .pool import GUESTS as GUESTS
     from .referee import Guest as Guest, GuestError as GuestError, RefereedGame as RefereedGame
     from .referee import Terms as Terms
-    from .tally import RESOLUTION as RESOLUTION, VOID as VOID, ContestantTally as ContestantTally
-    from .tally import MatchTally as MatchTally, SavedGame as SavedGame, compared as compared
+    from .tally import ENDINGS as ENDINGS, RESOLUTION as RESOLUTION
+    from .tally import ContestantTally as ContestantTally, MatchTally as MatchTally
+    from .tally import SavedGame as SavedGame, compared as compared
     # fmt: on
 else:
     __getattr__ = door(
@@ -33,5 +34,5 @@ else:
         plan="SAVED MatchPlan",
         pool="GUESTS",
         referee="Guest GuestError RefereedGame Terms",
-        tally="RESOLUTION VOID ContestantTally MatchTally SavedGame compared",
+        tally="ENDINGS RESOLUTION ContestantTally MatchTally SavedGame compared",
     )

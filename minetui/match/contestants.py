@@ -9,6 +9,7 @@ process; what stands in for a turn of theirs is a step: all that is proven safe 
 Programs are guests, which a pool keeps alive for their next games.
 """
 
+import os
 import shlex
 import shutil
 from collections.abc import Iterator
@@ -142,7 +143,7 @@ def _command(text: str) -> str:
     """The command line in a text."""
     command = text.removeprefix(COMMAND).strip()
     try:
-        program = shlex.split(command)[0]
+        program = shlex.split(command, posix=os.sep == "/")[0].strip('"')
     except (ValueError, IndexError):
         raise ContestantError(f"expected a command line, got {quoted(text)}") from None
     if not text.startswith(COMMAND) and shutil.which(program) is None:

@@ -22,7 +22,10 @@ MOST_ALL_PAIRS = 5  # players; of more, each is compared with the first
 BINS = 32  # of times that differ by a factor of ten
 RESOLUTION = 10 ** (0.5 / BINS) - 1  # the most by which a time is off that is read from a bin
 SHORTEST = 1e-6  # seconds
-WON, VOID, MINE, RESIGNED = "won", "void", "lost mine", "resigned"
+WON, VOID, MINE = "won", "void", "lost mine"
+LOSSES = ("mine", "time", "idle", "turns", "errors", "exit", "start", "resigned")
+ENDINGS = (WON, *(f"lost {how}" for how in LOSSES), VOID)
+"""All ways in which a game ends."""
 
 
 def compared(players: int) -> list[tuple[int, int]]:
