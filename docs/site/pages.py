@@ -18,7 +18,12 @@ SECTIONS = {
         "Rules": "rules.md",
     },
     "Think": {"The casual player": "casual.md", "Solver": "solver.md"},
-    "From the shell": {"Commands": "shell.md", "Studies": "studies.md", "Files": "formats.md"},
+    "From the shell": {
+        "Commands": "shell.md",
+        "Studies": "studies.md",
+        "Matches": "match.md",
+        "Files": "formats.md",
+    },
     "Elsewhere": {"Terminals": "terminals.md", "In a web page": "page.md", "Over SSH": "ssh.md"},
     "Your games": {"Records": "records.md", "Metrics": "metrics.md", "Settings": "settings.md"},
     "Behind it": {

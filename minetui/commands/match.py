@@ -48,7 +48,7 @@ EXAMPLES = """examples:
   minetui match odds odds/random pairs --games 20 --json"""
 
 SEED = "match"
-FIGURES = ("", "won", "95%", "no guess", "guesses", "median", "99%", "errors")
+FIGURES = ("", "won", "95%", "no guess", "guesses", "median move", "99% move", "errors")
 DIFFERENCES = ("", "points", "95%", "both won", "one won", "none won", "mid-p")
 ORDINARY = {"won", "lost mine"}
 CSV_HEADINGS = (
@@ -71,7 +71,7 @@ def add_arguments(parser: Parser) -> None:
     add("--first-click", choices=kinds, default="opening", help=first_help)
     add_start(parser, "the middle")
     time_help = "seconds a program has for a game (default: 60)"
-    add("--time", type=duration, default=60.0, metavar="S", help=time_help)
+    add("--time", type=duration, default="60", metavar="S", help=time_help)
     add("--cap", type=duration, metavar="S", help="seconds it has for a turn (default: any)")
     add("--turns", type=number_from_1, metavar="N", help="most turns of a game (default: any)")
     idle_help = "turns in a row that change nothing and lose (default: 20)"

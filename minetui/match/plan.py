@@ -5,6 +5,7 @@ games is in the key, so that results which are kept are never those of another m
 known by its command line alone: what stands behind it can't be seen from here.
 """
 
+import platform
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field, replace
@@ -97,7 +98,8 @@ class MatchPlan:
     def tally_of(self, games: range) -> MatchTally:
         """The tally of the boards with these numbers, with the games of them that are saved."""
         if match_code() != self.code:
-            raise OtherCodeError(f"expected minetui {self.code}, got {match_code()}")
+            worker = f"worker on {platform.node()}"
+            raise OtherCodeError(f"{worker}: expected minetui {self.code}, got {match_code()}")
         saved, boards = list[SavedGame](), list[MatchTally]()
         with ExitStack() as table:
             seats = [

@@ -22,26 +22,24 @@ class GuestPool:
     """Guests in a game, and those that wait for their next one."""
 
     def __init__(self) -> None:
-        self._waiting, self._playing = dict[Wanted, list[Guest]](), set[Guest]()
+        self._waiting, self._all = dict[Wanted, list[Guest]](), set[Guest]()
         self._lock, self._timer = Lock(), Timer(0, lambda: None)
 
     @contextmanager
     def borrowed(self, command: str, place: int) -> Iterator[Guest]:
         """A guest that plays for nobody else meanwhile; it is not asked back after an error."""
+        before_end(self.close)
         with self._lock:
             self._timer.cancel()
             waiting = self._waiting.setdefault((command, place), [])
             guest = waiting.pop() if waiting else Guest(command)
-            self._playing.add(guest)
-        before_end(self.close)
+            self._all.add(guest)
         try:
             yield guest
         except BaseException as error:
-            self._playing.discard(guest)
-            guest.__exit__(type(error), error, None)
+            self._end(guest, error)
             raise
         with self._lock:
-            self._playing.discard(guest)
             self._waiting.setdefault((command, place), []).append(guest)
             self._timer.cancel()
             self._timer = Timer(LINGER, self.send_home)
@@ -54,15 +52,19 @@ class GuestPool:
             guests = [guest for waiting in self._waiting.values() for guest in waiting]
             self._waiting.clear()
         for guest in guests:
-            guest.__exit__(None, None, None)
+            self._end(guest)
 
     def close(self) -> None:
         """End all guests at once, in the middle of a game, too."""
-        guests = [*self._playing, *(each for some in self._waiting.values() for each in some)]
         self._timer.cancel()
         self._waiting.clear()
-        for guest in guests:
-            guest.__exit__(SystemExit, None, None)
+        for guest in [*self._all]:
+            self._end(guest, SystemExit())
+
+    def _end(self, guest: Guest, error: BaseException | None = None) -> None:
+        """End a guest; after an error at once."""
+        guest.__exit__(None if error is None else type(error), error, None)
+        self._all.discard(guest)
 
 
 GUESTS = GuestPool()

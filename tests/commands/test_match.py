@@ -2,6 +2,7 @@
 
 import csv
 import os
+import re
 import shlex
 import signal
 import subprocess
@@ -59,7 +60,8 @@ def test_tables_name_the_players_by_numbers_and_fit_a_terminal(shell: Shell) -> 
     assert (told.status, told.err) == (0, "")
     assert lines[0] == "games 40 · size 6 × 6 · mines 6 · first click safe at D4 · seed s"
     assert lines[1:5] == ["1  casual/random", "2  odds/safest", "3  logic/random", ""]
-    assert lines[5].split() == ["won", "95%", "no", "guess", "guesses", "median", "99%", "errors"]
+    headings = "won 95% no guess guesses median move 99% move errors"
+    assert " ".join(lines[5].split()) == headings
     assert lines[6].split()[:2] == ["1", f"{first['rate']:.1%}"]
     assert lines[10].split() == [
         "points",
@@ -81,6 +83,21 @@ def test_tables_name_the_players_by_numbers_and_fit_a_terminal(shell: Shell) -> 
     assert f" {pairs.first} : {pairs.second} " in lines[11]
     assert len(lines) == 14
     assert max(map(len, lines)) <= 80
+
+
+def test_the_page_shows_what_its_first_command_answers(shell: Shell) -> None:
+    """But for the times of moves."""
+    page = (TOP / "docs" / "match.md").read_text("utf-8")
+    found = re.search(r"```sh\nminetui (.*)\n```\n\n```text\n(.*?)```", page, re.DOTALL)
+    assert found
+    lines = shell(f"{found[1]} --jobs 1").lines
+
+    assert list(map(without_times, lines)) == list(map(without_times, found[2].splitlines()))
+
+
+def without_times(line: str) -> list[str]:
+    """The words of a line of the report, without times."""
+    return re.sub(r"[0-9.]+ m?s\b", "", line).split()
 
 
 def test_what_went_wrong_in_a_program_is_counted_by_its_reason(shell: Shell) -> None:

@@ -265,7 +265,7 @@ def test_whatever_decides_a_game_is_another_match(changes: dict[str, object]) ->
 
 
 def test_a_worker_with_other_code_does_not_play() -> None:
-    with pytest.raises(plan.OtherCodeError, match=r"^expected minetui later, got "):
+    with pytest.raises(plan.OtherCodeError, match=r"^worker on .*: expected minetui later, got "):
         replace(match_of("casual"), code="later").tally_of(range(1))
 
 
