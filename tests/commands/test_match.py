@@ -3,7 +3,6 @@
 import csv
 import os
 import re
-import shlex
 import signal
 import subprocess
 import sys
@@ -12,14 +11,15 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from rich.text import Text
 from shell import TOP, Shell
-from systems import kill_all, not_on_windows
+from systems import command_line, kill_all, not_on_windows
 
 from minetui.match import GUESTS, MatchPlan, MatchTally
 from minetui.match import plan as plans
 from minetui.studies.games import Pairs
 
-ROGUE = shlex.join([sys.executable, str(TOP / "tests" / "match" / "rogue.py")])
+ROGUE = command_line(sys.executable, str(TOP / "tests" / "match" / "rogue.py"))
 MATCH = "match --jobs 1 --rows 6 --cols 6 --mines 6 --first-click safe --seed s --games 40"
 
 
@@ -226,6 +226,19 @@ def test_what_ctrl_c_kept_from_a_file_is_saved_before_the_end(
     assert len(list(Path("kept").iterdir())) == 10
 
 
+def test_a_terminal_shows_how_far_it_is_and_who_is_ahead(
+    shell: Shell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    monkeypatch.setenv("COLUMNS", "160")
+    told = shell(f"{MATCH} casual pairs --json")
+    rates = [f"{each['rate']:.1%}" for each in told.json[0]["players"]]
+    err = Text.from_ansi(told.err).plain
+
+    assert "40/40" in err
+    assert f"casual/random {rates[0]} · pairs/random {rates[1]}" in err
+
+
 @pytest.mark.parametrize(
     ("options", "line"),
     [
@@ -251,12 +264,6 @@ def test_what_is_not_right_is_one_line(options: str, line: str, shell: Shell) ->
     assert list(Path().iterdir()) == []
 
 
-WATCHED = """
-from sys import argv
-from minetui import cli
-if __name__ == "__main__":
-    raise SystemExit(cli.main(argv[1:]))
-"""
 STUBBORN = """
 import os, sys, time
 print("msp 1 stubborn 1", flush=True)
@@ -280,7 +287,13 @@ def test_no_program_outlives_the_match(number: str, jobs: int, folder: Path) -> 
     """Not even one that reads nothing any more."""
     (folder / "stubborn.py").write_text(STUBBORN)
     command = [sys.executable, "-m", "minetui", "match", "casual"]
-    command += [f"{sys.executable} stubborn.py", "--jobs", f"{jobs}", "--games", "100000"]
+    command += [
+        command_line(sys.executable, "stubborn.py"),
+        "--jobs",
+        f"{jobs}",
+        "--games",
+        "100000",
+    ]
     process = subprocess.Popen(
         command,
         env=os.environ | {"PYTHONPATH": str(TOP)},

@@ -1,7 +1,6 @@
 """Matches: all play the same boards, whoever they are, and what is counted can be added up."""
 
 import re
-import shlex
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -12,6 +11,7 @@ import naive
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from systems import command_line
 
 from minetui.core import FirstClick, Level, Status
 from minetui.formats import Replay, rawvf
@@ -36,7 +36,7 @@ from minetui.studies import SimulationPlan, Study, Team, WantedGames
 from .rogue import chosen
 
 TOP = Path(__file__).parent.parent.parent
-ROGUE = shlex.join([sys.executable, str(TOP / "tests" / "match" / "rogue.py")])
+ROGUE = command_line(sys.executable, str(TOP / "tests" / "match" / "rogue.py"))
 SMALL = Level(6, 6, 6)
 TERMS = Terms(SMALL, FirstClick.SAFE, start=14, seconds=1000)
 PATH = Path("match.sqlite3")
@@ -176,7 +176,7 @@ from minetui.cli import main
 main(["engine", "--player", "odds"])
 """
     (tmp_path / "engine.py").write_text(code, "utf-8")
-    engine = shlex.join([sys.executable, str(tmp_path / "engine.py")])
+    engine = command_line(sys.executable, str(tmp_path / "engine.py"))
     terms = replace(TERMS, start=SMALL.grid.middle)
     tally = match_of("odds", engine, terms=terms).tally_of(range(25))
     ours, theirs = tally.of(0), tally.of(1)
