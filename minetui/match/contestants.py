@@ -37,8 +37,8 @@ from minetui.formats import quoted
 from minetui.solver import TECHNIQUES, Player, dealer_of
 
 from .lines import CellNames
-from .pool import GUESTS
-from .referee import Guest, RefereedGame, Terms
+from .pool import GUESTS, Visitor
+from .referee import RefereedGame, Terms
 
 COMMAND = "cmd:"
 PACE = 0.5  # seconds from one reveal of ours to the next, in games that are saved
@@ -132,7 +132,7 @@ class Contestant:
         """The player as JSON."""
         return {"player" if self.is_ours else "command": self.name}
 
-    def seated(self, place: int) -> "AbstractContextManager[OwnPlayer | Guest]":
+    def seated(self, place: int) -> "AbstractContextManager[OwnPlayer | Visitor]":
         """The player, ready for games; the one at another place of the match is another one."""
         if self.ours is None:
             return GUESTS.borrowed(self.name, place)

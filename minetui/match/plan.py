@@ -21,7 +21,8 @@ from minetui.formats import rawvf
 from minetui.studies import code_version
 
 from .contestants import Contestant, OwnPlayer
-from .referee import Guest, RefereedGame, Terms
+from .pool import Visitor
+from .referee import RefereedGame, Terms
 from .tally import MINE, VOID, WON, MatchTally, SavedGame, ending_of
 
 OWN_CELLS, GUEST_CELLS = 20_000, 2_000  # on all players' boards of a chunk; a stop loses chunks
@@ -112,7 +113,7 @@ class MatchPlan:
         return replace(reduce(MatchTally.joined, boards, MatchTally()), saved=tuple(saved))
 
     def _saved(
-        self, number: int, seats: Sequence[OwnPlayer | Guest], played: Sequence[RefereedGame]
+        self, number: int, seats: Sequence[OwnPlayer | Visitor], played: Sequence[RefereedGame]
     ) -> Iterator[SavedGame]:
         """The games of a board that are saved."""
         for place, (seat, game) in enumerate(zip(seats, played, strict=True)):

@@ -5,6 +5,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import ExitStack
 from dataclasses import replace
+from functools import reduce
 from pathlib import Path
 
 import naive
@@ -20,7 +21,6 @@ from minetui.match import (
     GUESTS,
     RESOLUTION,
     Contestant,
-    Guest,
     MatchPlan,
     MatchTally,
     RefereedGame,
@@ -30,6 +30,7 @@ from minetui.match import (
     plan,
     referee,
 )
+from minetui.match.pool import Visitor
 from minetui.solver import Player
 from minetui.studies import SimulationPlan, Study, Team, WantedGames
 
@@ -205,6 +206,22 @@ def test_a_rogue_loses_its_games_alone_and_the_match_goes_on() -> None:
     assert (tally.of(0).won, tally.of(2).won) == (alone.of(0).won, alone.of(1).won)
 
 
+@pytest.mark.parametrize(("wrong", "ending"), [("crash", "lost exit"), ("garbage", "lost errors")])
+def test_a_program_that_failed_many_times_is_there_for_the_next_game(
+    wrong: str, ending: str
+) -> None:
+    """However the match is cut."""
+    match = match_of(f"{ROGUE} {' '.join(f'{number}:{wrong}' for number in range(6))}")
+    whole, parts = (
+        match.tally_of(range(12)),
+        map(match.tally_of, map(range, range(12), range(1, 13))),
+    )
+
+    assert whole.of(0).endings[ending] == 6
+    assert whole.of(0).endings["won"] > 0
+    assert reduce(MatchTally.joined, parts).timeless == whole.timeless
+
+
 def test_a_match_that_is_stopped_goes_on_where_it_was(folder: Path) -> None:
     """However it was cut: the numbers are those of one run."""
     plan_of_two = match_of("pairs", ROGUE)
@@ -346,12 +363,12 @@ def test_a_guest_stays_for_the_next_chunk_and_is_never_two_players() -> None:
 
 
 def test_a_guest_of_an_interrupted_game_does_not_play_again() -> None:
-    def interrupted(guest: Guest) -> None:
+    def interrupted(guest: Visitor) -> None:
         seen.append(guest)
         guest.start()
         raise KeyboardInterrupt
 
-    seen = list[Guest]()
+    seen = list[Visitor]()
     with pytest.raises(KeyboardInterrupt), GUESTS.borrowed(ROGUE, 0) as guest:
         interrupted(guest)
     with GUESTS.borrowed(ROGUE, 0) as other:
