@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack
 from dataclasses import replace
 from functools import reduce
+from itertools import count
 from pathlib import Path
 
 import naive
@@ -143,6 +144,19 @@ def test_ours_have_the_figures_of_a_simulation(first_click: FirstClick) -> None:
     assert min(expected.pairs) > 0
 
 
+def test_the_time_of_a_step_of_ours_is_that_since_the_one_before(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """On a clock that is looked at when a step is known, and again when it is made."""
+    monkeypatch.setattr("minetui.match.contestants.perf_counter", count(100, 0.25).__next__)
+    tally = match_of("pairs").tally_of(range(5))
+    bins = {name for name in tally.counts if name.startswith("0.time.")}
+
+    assert tally.of(0).moves > 5
+    assert bins == {"0.time.-20"}
+    assert tally.of(0).time(0.5) == pytest.approx(0.25, rel=RESOLUTION)
+
+
 def test_the_same_boards_are_played_by_a_program_of_others() -> None:
     """One that is told nothing but the board plays as its twin in this test."""
     tally = match_of("casual", ROGUE).tally_of(range(30))
@@ -233,7 +247,7 @@ def test_a_match_that_is_stopped_goes_on_where_it_was(folder: Path) -> None:
         if played >= 30:
             raise KeyboardInterrupt
 
-    def count(_: object, tally: MatchTally) -> None:
+    def go_on(_: object, tally: MatchTally) -> None:
         nonlocal played
         played += tally.games
 
@@ -241,7 +255,7 @@ def test_a_match_that_is_stopped_goes_on_where_it_was(folder: Path) -> None:
         study.run(Team(1), stop)
     with Study[MatchPlan, MatchTally]([goal], PATH) as study:
         assert 30 <= study.played(goal).games < 70
-        study.run(Team(1), count)
+        study.run(Team(1), go_on)
         tally = study.played(goal)
 
     assert played == 70
