@@ -78,8 +78,10 @@ def add_arguments(parser: Parser) -> None:
     add("--idle", type=number_from_1, default=20, metavar="N", help=idle_help)
     results_help = "file of the results, to go on later (default: none is kept)"
     add("--results", metavar="FILE", help=results_help)
-    add("--fresh", action="store_true", help="forget the results of this match first")
-    add("--report", action="store_true", help="report the results so far, and play nothing")
+    either = parser.add_mutually_exclusive_group()
+    fresh_help, report_help = "forget the results of this match first", "report what was played"
+    either.add_argument("--fresh", action="store_true", help=fresh_help)
+    either.add_argument("--report", action="store_true", help=f"{report_help}, and play nothing")
     keep_help = f"save the games to watch: {', '.join(SAVED)}"
     add("--keep", choices=SAVED, metavar="WHICH", help=keep_help)
     add("--keep-in", metavar="DIR", help="folder of saved games (default: here)")

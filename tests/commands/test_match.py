@@ -254,6 +254,7 @@ def test_a_terminal_shows_how_far_it_is_and_who_is_ahead(
         ("casual --keep-in kept", "--keep-in: expected --keep with one of lost, disputed, won, "),
         ("casual --report", "--report: expected --results FILE, too"),
         ("casual --fresh", "--fresh: expected --results FILE, too"),
+        ("casual --fresh --report", "argument --report: not allowed with argument --fresh"),
         ("casual --report --results r", "r: expected results of a match, got no such file"),
         ("casual --json --csv", "argument --csv: not allowed with argument --json"),
         ("cmd:./missing", "'./missing': expected a player, but "),
