@@ -271,7 +271,7 @@ class Guest:
         ready: float = READY,
         leave: float = LEAVE,
     ) -> None:
-        self.command, self.name = command, ""
+        self.command, self.name, self._said = command, "", ""
         self._clock, self._ready, self._leave = clock, ready, leave
         self._process: PlayerProcess | None = None
         self._starts = self._turn = 0
@@ -289,8 +289,8 @@ class Guest:
 
     @property
     def said(self) -> str:
-        """The end of what its process said on standard error; empty where there is none."""
-        return self._process.said if self._process else ""
+        """The end of what its process says on standard error, or said before it ended."""
+        return self._process.said if self._process else self._said
 
     def start(self) -> None:
         """Start the program, unless it runs; a GuestError says why it is no player."""
@@ -458,7 +458,7 @@ class Guest:
         """End the process, if there is one."""
         if self._process is not None:
             self._process.end(patience)
-            self._process = None
+            self._said, self._process = self._process.said, None
 
 
 def _milliseconds(seconds: float) -> int:
