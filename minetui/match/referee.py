@@ -323,9 +323,8 @@ class Guest:
                 if over.ended.startswith("void"):
                     raise
                 self._end()
-        process = self._start()
         try:
-            return self._offer(process, table, new)
+            return self._offer(self._start(), table, new)
         except Over as over:
             if not over.ended.startswith("void"):
                 self._end()
@@ -341,18 +340,16 @@ class Guest:
             self._process = process = PlayerProcess(self.command, self._clock)
         except ProcessError as error:
             raise Over("lost start", str(error)) from None
-        process.send(f"msp {VERSION} minetui {__version__} {CHANGES}")
         deadline = self._clock() + self._ready
+        process.send(f"msp {VERSION} minetui {__version__} {CHANGES}")
         greeting = self._heard(process, deadline)
         words = greeting.split()
         if words[:2] != ["msp", str(VERSION)] or len(words) < 4:
-            self._end()
             raise Over(
                 "lost start", f"expected 'msp {VERSION} NAME VERSION', got {quoted(greeting)}"
             )
         self.name, self._wants_changes = shown(" ".join(words[2:4])), CHANGES in words[4:]
         if (word := self._heard(process, deadline)) != "ready":
-            self._end()
             raise Over("lost start", f"expected 'ready', got {quoted(word)}")
         return process
 
@@ -365,8 +362,8 @@ class Guest:
 
     def _offer(self, process: PlayerProcess, table: _Table, new: str) -> PlayerProcess:
         """The process, once the player is ready for a game that it is offered."""
-        process.send(new)
         deadline = self._clock() + self._ready
+        process.send(new)
         silent = Over("lost start", f"not ready within {self._ready:g} s")
         while True:
             words = self._line(process, deadline, "lost exit", silent).text.split()

@@ -39,16 +39,24 @@ def play():
         elif word[0] == "quit":
             sys.exit()
 
+def hang():
+    for late in range(10**6):
+        (FOLDER / f"late{late}").touch()
+        time.sleep(0.01)
+
 FOLDER = Path(sys.argv[1])
 """
-HANGS = 120  # seconds
+HANGS = 30  # seconds
 GREET = "msp 1 test 0\nready\n"
 EMPTY = Terms(Level(3, 3, 0))  # whatever is revealed first wins
 
 
 @dataclass(frozen=True)
 class Desk:
-    """A folder for programs, whose clock the programs move: by a minute and more for each file."""
+    """A folder for programs, whose clock the programs move: by 100 seconds for each file.
+
+    The file `seen` does not count: it says that a program has run before.
+    """
 
     folder: Path
     began: float = field(default_factory=monotonic)
@@ -61,7 +69,8 @@ class Desk:
     def clock(self) -> float:
         """The seconds that have gone by; many if a test hangs, so that it fails."""
         hangs = monotonic() - self.began > HANGS
-        return 100.0 * len([*self.told.iterdir()]) + (10**6 if hangs else 0)
+        files = [path for path in self.told.iterdir() if path.name != "seen"]
+        return 100.0 * len(files) + (10**6 if hangs else 0)
 
     def program(self, code: str) -> list[str]:
         """The command of a program that has the functions of the head."""
