@@ -111,16 +111,24 @@ class PlayerProcess:
                 self._process.wait(patience)
         self._ended = True
         _kill(self._process)
+        self._listener.join(LAST_WORDS)
 
     def _piece(self, deadline: float | None) -> Line:
-        """The next piece of what it writes."""
+        """The next piece of what it writes.
+
+        Others may keep its pipe open when it has ended, so that is asked for, too.
+        """
+        ended = False
         while True:
             left = TURN if deadline is None else min(deadline - self._clock(), TURN)
             try:
                 return self._pieces.get(left > 0, max(left, 0))
             except Empty:
+                if ended:
+                    self._expect_more()
                 if left <= 0:
                     raise Silent from None
+                ended = self._process.poll() is not None
 
     def _take(self, piece: Line) -> None:
         """Cut a piece into lines; an empty one is the end of all."""

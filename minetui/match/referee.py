@@ -271,7 +271,7 @@ class Guest:
         ready: float = READY,
         leave: float = LEAVE,
     ) -> None:
-        self.command, self.name = command, ""
+        self.command, self.name, self._said = command, "", ""
         self._clock, self._ready, self._leave = clock, ready, leave
         self._process: PlayerProcess | None = None
         self._starts = self._turn = 0
@@ -289,8 +289,8 @@ class Guest:
 
     @property
     def said(self) -> str:
-        """The end of what its process said on standard error; empty where there is none."""
-        return self._process.said if self._process else ""
+        """The end of what its process says on standard error, or said before it ended."""
+        return self._process.said if self._process else self._said
 
     def start(self) -> None:
         """Start the program, unless it runs; a GuestError says why it is no player."""
@@ -323,9 +323,8 @@ class Guest:
                 if over.ended.startswith("void"):
                     raise
                 self._end()
-        process = self._start()
         try:
-            return self._offer(process, table, new)
+            return self._offer(self._start(), table, new)
         except Over as over:
             if not over.ended.startswith("void"):
                 self._end()
@@ -341,18 +340,16 @@ class Guest:
             self._process = process = PlayerProcess(self.command, self._clock)
         except ProcessError as error:
             raise Over("lost start", str(error)) from None
-        process.send(f"msp {VERSION} minetui {__version__} {CHANGES}")
         deadline = self._clock() + self._ready
+        process.send(f"msp {VERSION} minetui {__version__} {CHANGES}")
         greeting = self._heard(process, deadline)
         words = greeting.split()
         if words[:2] != ["msp", str(VERSION)] or len(words) < 4:
-            self._end()
             raise Over(
                 "lost start", f"expected 'msp {VERSION} NAME VERSION', got {quoted(greeting)}"
             )
         self.name, self._wants_changes = shown(" ".join(words[2:4])), CHANGES in words[4:]
         if (word := self._heard(process, deadline)) != "ready":
-            self._end()
             raise Over("lost start", f"expected 'ready', got {quoted(word)}")
         return process
 
@@ -365,8 +362,8 @@ class Guest:
 
     def _offer(self, process: PlayerProcess, table: _Table, new: str) -> PlayerProcess:
         """The process, once the player is ready for a game that it is offered."""
-        process.send(new)
         deadline = self._clock() + self._ready
+        process.send(new)
         silent = Over("lost start", f"not ready within {self._ready:g} s")
         while True:
             words = self._line(process, deadline, "lost exit", silent).text.split()
@@ -458,7 +455,7 @@ class Guest:
         """End the process, if there is one."""
         if self._process is not None:
             self._process.end(patience)
-            self._process = None
+            self._said, self._process = self._process.said, None
 
 
 def _milliseconds(seconds: float) -> int:
