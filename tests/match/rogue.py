@@ -1,11 +1,12 @@
 """A player of MSP that needs nothing of ours, and that can misbehave in the ways it is told.
 
 It knows single numbers, and where they prove nothing takes the first covered cell that may be safe.
-With words it does something else in some games: `5:crash 7:mute` in those with these numbers.
+With words it does something else in some games: `5:crash 7:hang` in those with these numbers.
 """
 
 import os
 import sys
+import time
 from collections.abc import Iterator
 
 Place = tuple[int, int]
@@ -57,7 +58,9 @@ def play() -> None:
                 os._exit(3)
             elif wrong == "garbage":
                 print("?" * 1000, flush=True)
-            elif wrong != "mute":
+            elif wrong == "hang":
+                time.sleep(10_000)
+            else:
                 cells = " ".join(name(*place) for place in chosen(rows))
                 print(rest[0], "resign" if wrong == "resign" else f"reveal {cells}", flush=True)
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 from functools import reduce
 from itertools import count
 from pathlib import Path
+from time import monotonic, sleep
 
 import naive
 import pytest
@@ -29,6 +30,7 @@ from minetui.match import (
     Terms,
     compared,
     plan,
+    pool,
     referee,
 )
 from minetui.match.pool import Visitor
@@ -234,6 +236,28 @@ def test_a_program_that_failed_many_times_is_there_for_the_next_game(
     assert whole.of(0).endings[ending] == 6
     assert whole.of(0).endings["won"] > 0
     assert reduce(MatchTally.joined, parts).timeless == whole.timeless
+
+
+def test_a_program_that_hung_in_many_games_plays_the_next_one() -> None:
+    hanging = f"{ROGUE} {' '.join(f'{number}:hang' for number in range(6))}"
+    with GUESTS.borrowed(hanging, 0) as visitor:
+        for number in range(6):
+            assert visitor.play(replace(TERMS, seconds=0.02), "s", number).ended == "lost time"
+        assert visitor.play(TERMS, "s", 6).ended.startswith(("won cleared", "lost mine"))
+
+
+def test_a_program_that_nobody_wants_is_sent_home(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who comes back while it waits finds it."""
+    monkeypatch.setattr(pool, "LINGER", 0.01)
+    with GUESTS.borrowed(ROGUE, 0) as first:
+        first.start()
+    again, ends_at = first, monotonic() + 60
+    while again is first and monotonic() < ends_at:
+        sleep(0.05)
+        with GUESTS.borrowed(ROGUE, 0) as again:
+            pass
+
+    assert again is not first
 
 
 def test_a_match_that_is_stopped_goes_on_where_it_was(folder: Path) -> None:
