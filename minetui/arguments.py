@@ -476,6 +476,8 @@ GROUPS = {
     "Studies": (
         ShellCommand("simulate", "measure how often a technique wins"),
         ShellCommand("study", "run a table of simulations, on all cores or a cluster"),
+        ShellCommand("match", "let bots and programs play the same boards, and compare them"),
+        ShellCommand("engine", "play for a referee of programs, over standard input and output"),
     ),
     "For others": (
         ShellCommand(

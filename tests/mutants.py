@@ -43,6 +43,7 @@ OTHER_TESTS = {
         *("tests/commands/test_study.py", "tests/commands/test_uniformity.py"),
         *("tests/commands/test_simulate.py", "tests/cluster"),
     ],
+    "match": ["tests/commands/test_match.py"],
     "play": ["tests/ui/test_launch.py"],
     "ui": ["tests/test_docs.py"],
     "arguments.py": ["tests/test_cli.py", "tests/commands/test_shell.py"],

@@ -2,6 +2,7 @@
 
 import ctypes
 import os
+import shlex
 import signal
 import subprocess
 import sys
@@ -15,6 +16,11 @@ IS_ROOT = hasattr(os, "geteuid") and os.geteuid() == 0  # who may read and write
 
 # What ends a process at once.
 KILL = signal.SIGTERM if sys.platform == "win32" else signal.SIGKILL
+
+
+def command_line(*words: str) -> str:
+    """The command line with these words, as the system has it."""
+    return subprocess.list2cmdline(words) if WINDOWS else shlex.join(words)
 
 
 def kill_all(leader: subprocess.Popen[bytes]) -> None:

@@ -18,7 +18,7 @@ from minetui.arguments import Parser, expect_positive, level_of, whole_number
 from minetui.core import FirstClick
 from minetui.formats import shown
 from minetui.solver import CASUAL, Player
-from minetui.studies import Chunk, GameTally, SimulationPlan, Team
+from minetui.studies import Chunk, GameTally, Pairs, SimulationPlan, Team
 from minetui.texts import words
 
 from .start import add_start
@@ -100,7 +100,9 @@ def _tally(plan: SimulationPlan, games: int, team: Team) -> tuple[GameTally, boo
         tally = tally.joined(part)
         return tally.games
 
-    parts = team.at_most(-(-games // plan.chunk_size)).results(Chunk.tally, plan.chunks(games))
+    parts = team.at_most(-(-games // plan.chunk_size)).results(
+        Chunk[GameTally].tally, plan.chunks(games)
+    )
     stopped = gather(parts, take, games, "games")
     return tally, stopped
 
@@ -178,9 +180,12 @@ def rates_json(tally: GameTally) -> dict[str, object]:
 
 def pairs_json(tally: GameTally) -> dict[str, object]:
     """What the second player did on the same boards, as JSON, and how the two differ."""
-    pairs = tally.pairs
+    return {"other": rates_json(tally.other), **difference_json(tally.pairs)}
+
+
+def difference_json(pairs: Pairs) -> dict[str, object]:
+    """How two players differ on the same boards, as JSON."""
     return {
-        "other": rates_json(tally.other),
         "pairs": pairs._asdict(),
         **{"difference": pairs.difference, "difference_interval": pairs.interval},
         "p_value": pairs.p_value,

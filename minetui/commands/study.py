@@ -7,14 +7,11 @@ that asks for more games plays only those. docs/studies.md shows a whole study.
 
 import argparse
 import json
-import sys
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from time import monotonic
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple
 
 from minetui import INTERRUPTED, store
 from minetui.formats import shown
@@ -24,7 +21,6 @@ from minetui.studies import (
     GameTally,
     SimulationPlan,
     Study,
-    Team,
     WantedGames,
 )
 from minetui.texts import words
@@ -32,16 +28,13 @@ from minetui.texts import words
 from .output import csv_line, is_ascii_only, print_table
 from .simulate import pairs_json, points_span, points_text, probability_text, rates_json
 from .study_file import goals_in
-from .work import add_team, team_of
+from .work import add_team, team_of, watched
 
 EXAMPLES = """examples:
   minetui study density.toml
   minetui study density.toml --report --plot guesses
   minetui study density.toml --report --csv"""
 
-Shown: TypeAlias = Callable[[int, str, str], None]  # games, games a second, the newest row
-
-LINE_EVERY = 30.0  # seconds
 TEXTS = ("board, first click", "density", "player")  # the columns of the table: on the left,
 FIGURES = ("games", "won", "95%", "no guess", "guesses", "3BV", "3BV won")  # on the right,
 COMPARED = ("points", "95%", "only one won", "mid-p")  # and those of two players
@@ -79,94 +72,18 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.report and not results.exists():
         raise ValueError(f"{shown(str(results))}: expected results of a study, got no such file")
     stopped = False
-    with Study(goals, results) as study:
+    with Study[SimulationPlan, GameTally](goals, results) as study:
         if not arguments.report:
-            stopped = _watched(study, team)
+            stopped = watched(study, team, _newest)
         _report(arguments, [StudyRow(goal, study.played(goal)) for goal in study.goals])
     return INTERRUPTED if stopped else 0
 
 
-def _watched(study: Study, team: Team) -> bool:
-    """Play a study and show how far it is; the answer is whether Ctrl+C stopped it."""
-    tallies = {goal.plan: study.tally(goal) for goal in study.goals}
-    before, began = sum(tally.games for tally in tallies.values()), monotonic()
-    done = before
-
-    def told(goal: WantedGames, tally: GameTally) -> None:
-        nonlocal done
-        done += tally.games
-        tallies[goal.plan] = tallies[goal.plan].joined(tally)
-        rate = (done - before) / max(monotonic() - began, 1e-9)
-        show(done, f"{rate:,.1f} games/s", _row(goal, tallies[goal.plan]))
-
-    with _shown(before, sum(goal.games for goal in study.goals)) as show:
-        try:
-            study.run(team, told)
-        except KeyboardInterrupt:
-            return True
-    return False
-
-
-@contextmanager
-def _shown(before: int, total: int) -> Iterator[Shown]:
-    """A bar, or lines."""
-    from rich.console import Console
-
-    console = Console(stderr=True)
-    if not console.is_terminal:
-        yield _Lines(before, total)
-        return
-    from rich.progress import (
-        BarColumn,
-        MofNCompleteColumn,
-        Progress,
-        TextColumn,
-        TimeRemainingColumn,
-    )
-    from rich.table import Column
-
-    rate = TextColumn("{task.fields[rate]}")
-    row = TextColumn("{task.description}", markup=False, table_column=Column(ratio=1, no_wrap=True))
-    columns = (BarColumn(10), MofNCompleteColumn(), rate, TimeRemainingColumn(), row)
-    with Progress(*columns, console=console, transient=True, expand=True) as bar:
-        task = bar.add_task("", total=total, completed=before, rate="")
-        yield lambda done, rate, row: bar.update(task, completed=done, rate=rate, description=row)
-
-
-class _Lines:
-    """Prints how far it is every half minute, never for a short study."""
-
-    def __init__(self, before: int, total: int) -> None:
-        self.before, self.total = before, total
-        self.began = self.told_at = monotonic()
-
-    def __call__(self, done: int, rate: str, row: str) -> None:
-        """Print a line, if the last one is old enough."""
-        now = monotonic()
-        if now - self.told_at < LINE_EVERY:
-            return
-        self.told_at = now
-        left = (self.total - done) * (now - self.began) / max(done - self.before, 1)
-        many = f"{done:,} of {self.total:,} games, {rate}, {_duration(left)} left"
-        print(f"{many}; {row}", file=sys.stderr, flush=True)
-
-
-def _row(goal: WantedGames, tally: GameTally) -> str:
+def _newest(goal: WantedGames[SimulationPlan], tally: GameTally) -> str:
     """The newest figures of a row."""
     plan, (low, high) = goal.plan, map(words.percent, tally.interval)
     rate = f"{words.percent(tally.won / tally.games)} ({low} to {high})"
     return f"{plan.level.full_name} {plan.player.name} {rate}"
-
-
-def _duration(seconds: float) -> str:
-    """A time that is left, roughly.
-
-    >>> _duration(45), _duration(1234), _duration(40_000)
-    ('45 s', '21 min', '11 h')
-    """
-    if seconds < 90:
-        return f"{seconds:.0f} s"
-    return f"{seconds / 60:.0f} min" if seconds < 5400 else f"{seconds / 3600:.0f} h"
 
 
 def _report(arguments: argparse.Namespace, rows: list["StudyRow"]) -> None:
@@ -191,7 +108,7 @@ def _report(arguments: argparse.Namespace, rows: list["StudyRow"]) -> None:
 class StudyRow:
     """What is known of a goal: the tally of its first games, as far as they were played."""
 
-    goal: WantedGames
+    goal: WantedGames[SimulationPlan]
     tally: GameTally
 
     @property

@@ -37,13 +37,13 @@ class ValueProblem(ValueError):
     """A key with a value that was not expected; the text says both."""
 
 
-def goals_in(path: Path) -> list[WantedGames]:
+def goals_in(path: Path) -> list[WantedGames[SimulationPlan]]:
     """The goals in a file, each once; a StudyFileError names all mistakes.
 
     A FileError says why the file can't be read.
     """
     name = shown(str(path))
-    goals, mistakes = list[WantedGames](), list[str]()
+    goals, mistakes = list[WantedGames[SimulationPlan]](), list[str]()
     for place, row in _rows(_table(path)):
         problems = [*_problems(row)]
         try:
@@ -92,7 +92,7 @@ def _problems(row: object) -> Iterator[str]:
                 yield str(problem)
 
 
-def _goals(row: dict[str, Any]) -> Iterator[WantedGames]:
+def _goals(row: dict[str, Any]) -> Iterator[WantedGames[SimulationPlan]]:
     """The goals of a row, all combinations of its values."""
     row = DEFAULTS | row
     games, seed = _single("games", row["games"]), _single("seed", row["seed"])

@@ -1,17 +1,24 @@
 """Work that takes long: a bar that shows how far it is, Ctrl+C, and the workers that share it."""
 
 import argparse
+import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, TypeVar
+from time import monotonic
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from minetui import studies
 from minetui.arguments import expect_positive, whole_number
 
 if TYPE_CHECKING:  # most programs with a bar have no workers
-    from minetui.studies import Team
+    from minetui.studies import GamePlan, Study, Tally, Team, WantedGames
 
 Part = TypeVar("Part")
+Planned = TypeVar("Planned", bound="GamePlan[Any]")
+Counting = TypeVar("Counting", bound="Tally")
+Shown: TypeAlias = Callable[[int, str, str], None]  # games, games a second, the newest figures
+
+LINE_EVERY = 30.0  # seconds
 
 
 @contextmanager
@@ -43,6 +50,91 @@ def gather(parts: Iterable[Part], take: Callable[[Part], int], total: int, what:
         except KeyboardInterrupt:
             return True
     return False
+
+
+def watched(
+    study: "Study[Planned, Counting]",
+    team: "Team",
+    newest: "Callable[[WantedGames[Planned], Counting], str]",
+    take: Callable[[Counting], None] = lambda _: None,
+) -> bool:
+    """Play a study and show how far it is; the answer is whether Ctrl+C stopped it.
+
+    `newest` says in a few words what is known of a goal; `take` gets the tally of each chunk.
+    """
+    tallies = {goal.plan: study.tally(goal) for goal in study.goals}
+    before, began = sum(tally.games for tally in tallies.values()), monotonic()
+    done = before
+
+    def told(goal: "WantedGames[Planned]", tally: Counting) -> None:
+        nonlocal done
+        take(tally)
+        done += tally.games
+        tallies[goal.plan] = tallies[goal.plan].joined(tally)
+        rate = (done - before) / max(monotonic() - began, 1e-9)
+        show(done, f"{rate:,.1f} games/s", newest(goal, tallies[goal.plan]))
+
+    with _shown(before, sum(goal.games for goal in study.goals)) as show:
+        try:
+            study.run(team, told)
+        except KeyboardInterrupt:
+            return True
+    return False
+
+
+@contextmanager
+def _shown(before: int, total: int) -> Iterator[Shown]:
+    """A bar, or lines."""
+    from rich.console import Console
+
+    console = Console(stderr=True)
+    if not console.is_terminal:
+        yield _Lines(before, total)
+        return
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TextColumn,
+        TimeRemainingColumn,
+    )
+    from rich.table import Column
+
+    rate = TextColumn("{task.fields[rate]}")
+    row = TextColumn("{task.description}", markup=False, table_column=Column(ratio=1, no_wrap=True))
+    columns = (BarColumn(10), MofNCompleteColumn(), rate, TimeRemainingColumn(), row)
+    with Progress(*columns, console=console, transient=True, expand=True) as bar:
+        task = bar.add_task("", total=total, completed=before, rate="")
+        yield lambda done, rate, row: bar.update(task, completed=done, rate=rate, description=row)
+
+
+class _Lines:
+    """Prints how far it is every half minute, never for a short study."""
+
+    def __init__(self, before: int, total: int) -> None:
+        self.before, self.total = before, total
+        self.began = self.told_at = monotonic()
+
+    def __call__(self, done: int, rate: str, row: str) -> None:
+        """Print a line, if the last one is old enough."""
+        now = monotonic()
+        if now - self.told_at < LINE_EVERY:
+            return
+        self.told_at = now
+        left = (self.total - done) * (now - self.began) / max(done - self.before, 1)
+        many = f"{done:,} of {self.total:,} games, {rate}, {_duration(left)} left"
+        print(f"{many}; {row}", file=sys.stderr, flush=True)
+
+
+def _duration(seconds: float) -> str:
+    """A time that is left, roughly.
+
+    >>> _duration(45), _duration(1234), _duration(40_000)
+    ('45 s', '21 min', '11 h')
+    """
+    if seconds < 90:
+        return f"{seconds:.0f} s"
+    return f"{seconds / 60:.0f} min" if seconds < 5400 else f"{seconds / 3600:.0f} h"
 
 
 def add_team(parser: argparse.ArgumentParser) -> None:

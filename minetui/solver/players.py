@@ -53,7 +53,7 @@ from .counting import Memory
 from .frontier import Frontier
 from .logic import LOGIC
 from .technique import Analysis, Proven
-from .techniques import TECHNIQUES, Techniques
+from .techniques import TECHNIQUES, Techniques, Watch, unwatched
 
 Guess: TypeAlias = Callable[[Analysis, Proven], Cell]
 """A way to guess, given all that is proven where that is nothing safe."""
@@ -112,9 +112,15 @@ class PlayedGame:
         return int(self.won), int(self.won and not self.guesses), self.guesses
 
 
-def played(field: Minefield, first: Cell, techniques: Techniques, guess: Guess) -> PlayedGame:
+def played(
+    field: Minefield,
+    first: Cell,
+    techniques: Techniques,
+    guess: Guess,
+    watch: Watch = unwatched,
+) -> PlayedGame:
     """The outcome of a game that reveals all cells proven safe, and guesses where none is."""
-    game, guesses = techniques.play(field, first), 0
+    game, guesses = techniques.play(field, first, watch), 0
     while stuck := game.stuck():
         guesses += 1
         game.reveal(only(guess(*stuck)))
@@ -153,9 +159,23 @@ class Player:
         """The technique and the way to guess, as they are written."""
         return f"{self.technique}/{self.guess}"
 
-    def outcome(self, field: Minefield, first: Cell, random: Random) -> PlayedGame:
-        """The outcome of this player's game on a board; only `random` may decide besides that."""
-        return played(field, first, TECHNIQUES.up_to(self.technique), GUESSES[self.guess](random))
+    def choice(self, analysis: Analysis, random: Random) -> CellSet:
+        """The cells to reveal next: all that are proven safe, or else one guess.
+
+        Raises Contradiction if no layout fits, and OutOfTime if stopped.
+        """
+        _, proven = TECHNIQUES.up_to(self.technique).first_safe(analysis)
+        return proven.safe or only(GUESSES[self.guess](random)(analysis, proven))
+
+    def outcome(
+        self, field: Minefield, first: Cell, random: Random, watch: Watch = unwatched
+    ) -> PlayedGame:
+        """The outcome of this player's game on a board; only `random` may decide besides that.
+
+        `watch` hears of each step after the first cell, before it is made.
+        """
+        techniques, guess = TECHNIQUES.up_to(self.technique), GUESSES[self.guess](random)
+        return played(field, first, techniques, guess, watch)
 
 
 def racing_moves(start: Position, technique: str, speed: float) -> list[Move]:

@@ -6,9 +6,10 @@ technique that finds them, as far as it needs a single step. The `hint` of a sur
 first technique that helps proves, and a `SurePlay` reveals what some of them prove.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import takewhile
+from typing import TypeAlias
 
 from minetui.core import (
     NO_CELLS,
@@ -78,6 +79,14 @@ def _hint(analysis: Analysis) -> Proven:
 SINGLE_NUMBERS = Technique(CASUAL, _certain, _hint)
 
 
+Watch: TypeAlias = Callable[[Position, CellSet], None]
+"""Hears of a step of a game: the position before it, and cells to reveal, some perhaps open."""
+
+
+def unwatched(_: Position, __: CellSet) -> None:
+    """Nobody watches."""
+
+
 class Techniques(tuple[Technique, ...]):
     """Some techniques, from the weakest to the strongest."""
 
@@ -100,9 +109,9 @@ class Techniques(tuple[Technique, ...]):
         """
         return self.ids[(self.ids.index(limit) + 1) % len(self.ids)]
 
-    def play(self, field: Minefield, first: Cell) -> "SurePlay":
+    def play(self, field: Minefield, first: Cell, watch: Watch = unwatched) -> "SurePlay":
         """The game from a first cell in which all is revealed that these prove safe."""
-        return SurePlay(field, first, self)
+        return SurePlay(field, first, self, watch)
 
     def first_safe(self, analysis: Analysis) -> tuple[Technique, Proven]:
         """The first technique that proves a safe cell, else the last, with all cells it proves.
@@ -179,14 +188,17 @@ class SurePlay:
     The mines that single numbers prove stay so until the end, and are never proven again.
     """
 
-    def __init__(self, field: Minefield, first: Cell, techniques: Techniques) -> None:
-        self.position = Position(field).reveal(first)
+    def __init__(
+        self, field: Minefield, first: Cell, techniques: Techniques, watch: Watch = unwatched
+    ) -> None:
+        self.position, self._watch = Position(field).reveal(first), watch
         self._by_single_numbers = techniques[0] is SINGLE_NUMBERS
         self._others = Techniques(techniques[self._by_single_numbers :]) or techniques
         self._rules, self._memory, self._mines = CasualRules.on_all(field), Memory(), NO_CELLS
 
     def reveal(self, cells: CellSet) -> None:
         """Reveal some covered cells."""
+        self._watch(self.position, cells)
         self.position = self.position.reveal_all(cells)
 
     def stuck(self) -> tuple[Analysis, Proven] | None:

@@ -1,10 +1,11 @@
 """Studies: what many games, or many deals, say of players and of ways to deal.
 
-A plan goes in: a `SimulationPlan` for games, a `CensusPlan` for boards. Its chunks are what
-a `Team` works off, alone, in processes of this computer or on a Dask cluster; counts are added
-up, and come out with their intervals and tests. The random bits of each game and of each chunk of
-boards come from the seed and its number alone, so that who works, and on how much at once, decides
-nothing. A `Study` keeps what is counted in a file and plays only what is missing there.
+A plan goes in: a `SimulationPlan`, or any other `GamePlan`, for games, a `CensusPlan` for boards.
+Its chunks are what a `Team` works off, alone, in processes of this computer or on a Dask cluster;
+counts are added up, and come out with their intervals and tests. The random bits of each game and
+of each chunk of boards come from the seed and its number alone, so that who works, and on how much
+at once, decides nothing. A `Study` keeps what is counted in a file and plays only what is missing
+there, be it simulations or a match.
 
 It prints nothing and heeds no key: commands show the progress and the figures, and may stop at any
 result. Processes and Dask are loaded once there are workers.
@@ -24,7 +25,11 @@ __all__ = (
 
 if TYPE_CHECKING:
     # fmt: off
-    from .games import Chunk as Chunk, GameTally as GameTally, SimulationPlan as SimulationPlan
+    from .games import GameTally as GameTally, Interval as Interval, Pairs as Pairs
+    from .games import SimulationPlan as SimulationPlan, code_version as code_version
+    from .games import wilson as wilson
+    from .plans import Chunk as Chunk, GamePlan as GamePlan, Tally as Tally
+    from .processes import before_end as before_end, ended_by_exit as ended_by_exit
     from .study import Study as Study, WantedGames as WantedGames
     from .uniformity import BATCH as BATCH, Census as Census, CensusFindings as CensusFindings
     from .uniformity import CensusPlan as CensusPlan, Chances as Chances, Counted as Counted
@@ -33,7 +38,9 @@ if TYPE_CHECKING:
 else:
     __getattr__ = door(
         __name__,
-        games="Chunk GameTally SimulationPlan",
+        games="GameTally Interval Pairs SimulationPlan code_version wilson",
+        plans="Chunk GamePlan Tally",
+        processes="before_end ended_by_exit",
         study="Study WantedGames",
         uniformity="BATCH Census CensusFindings CensusPlan Chances Counted",
         workers="Team",

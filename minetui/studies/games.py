@@ -6,7 +6,7 @@ boards. What the names of the intervals and tests cite is in docs/studies.md; al
 95 %.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, reduce
 from hashlib import sha256
@@ -22,6 +22,8 @@ from minetui import __version__
 from minetui.core import Cell, FirstClick, Level, Minefield
 from minetui.core.deal import deal
 from minetui.solver import Player
+
+from .plans import Chunk
 
 Interval: TypeAlias = tuple[float, float]
 
@@ -150,6 +152,11 @@ class GameTally(NamedTuple):
         """The sum of some tallies."""
         return reduce(cls.joined, tallies, cls())
 
+    @property
+    def counts(self) -> dict[str, int]:
+        """All numbers, by their names."""
+        return self._asdict()
+
     def joined(self, other: "GameTally") -> "GameTally":
         """The sum of both tallies."""
         return GameTally(*map(add, self, other))
@@ -206,10 +213,18 @@ class SimulationPlan:
         """The number of games in a chunk."""
         return max(CHUNK_CELLS // self.level.size, 1)
 
-    def chunks(self, games: int) -> "Iterator[Chunk]":
+    def chunks(self, games: int) -> Iterator[Chunk[GameTally]]:
         """The chunks of so many games, in order."""
         size = self.chunk_size
         return (Chunk(self, first, min(first + size, games)) for first in range(0, games, size))
+
+    def tally_of(self, games: range) -> GameTally:
+        """The tally of the games with these numbers."""
+        return GameTally.sum(map(self.tally, games))
+
+    def restored(self, counts: Mapping[str, int]) -> GameTally:
+        """The tally with these counts."""
+        return GameTally(**counts)
 
     def tally(self, game: int) -> GameTally:
         """The tally of the game with this number."""
@@ -229,20 +244,8 @@ class SimulationPlan:
         return Minefield(level.grid, deal(level, random, self.first, self.first_click)), random
 
 
-class Chunk(NamedTuple):
-    """Some games of a plan, from the one with the first number up to the end."""
-
-    plan: SimulationPlan
-    first: int
-    end: int
-
-    def tally(self) -> GameTally:
-        """The tally of these games."""
-        return GameTally.sum(self.plan.tally(game) for game in range(self.first, self.end))
-
-
 @cache
-def code_version() -> str:
+def code_version(*more_rooms: str) -> str:
     """The version of minetui, with a hash of its code for games, such as `0.14.0+6f1d2c4e`.
 
     The number of a release is not enough: whoever works on a player runs studies between two
@@ -250,7 +253,7 @@ def code_version() -> str:
     games are made of are hashed, and any change in them, even of a comment, begins a study anew.
     """
     code = sha256()
-    for room in ("core", "solver"):
+    for room in ("core", "solver", *more_rooms):
         modules = (each for each in files(f"minetui.{room}").iterdir() if each.name[-3:] == ".py")
         for module in sorted(modules, key=lambda each: each.name):
             code.update(f"{room}/{module.name}\n".encode() + module.read_bytes())

@@ -7,12 +7,17 @@ import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
-from threading import Thread
+from multiprocessing.util import Finalize
+from threading import Thread, current_thread, main_thread
+from time import sleep
 from types import FrameType
-from typing import ParamSpec, TypeVar
+from typing import NoReturn, ParamSpec, TypeVar
 
 Given = ParamSpec("Given")
 Done = TypeVar("Done")
+
+PATIENCE = 5.0  # seconds for last work, when nobody waits for this process any more
+_LAST_WORK = list[Callable[[], None]]()
 
 
 @contextmanager
@@ -21,7 +26,7 @@ def started(jobs: int) -> Iterator[Executor]:
     # Spawned: a forked process would inherit the progress bar's locks without its thread.
     executor = _Processes(jobs, multiprocessing.get_context("spawn"), _end_with_parent)
     others = {*multiprocessing.active_children()}
-    with _ended_by_exit():
+    with ended_by_exit():
         try:
             yield executor
             executor.shutdown()
@@ -43,6 +48,29 @@ class _Processes(ProcessPoolExecutor):
             return super().submit(fn, *args, **kwargs)
 
 
+def before_end(work: Callable[[], None]) -> None:
+    """Do some short work once more before this process ends, though it is asked for many times.
+
+    It is done at a worker's end, too, when its parent or a signal ends that, unless by SIGKILL.
+    """
+    if work in _LAST_WORK:
+        return
+    _LAST_WORK.append(work)
+    Finalize(None, work, exitpriority=0)
+    is_worker = multiprocessing.parent_process() is not None
+    if is_worker and current_thread() is main_thread():
+        signal.signal(signal.SIGTERM, _leave)
+
+
+def _leave(number: int, _: FrameType | None) -> NoReturn:
+    """End this worker after its last work."""
+    try:
+        for work in _LAST_WORK:
+            work()
+    finally:
+        os._exit(128 + number)
+
+
 def _end_with_parent() -> None:
     """End this process when the one that started it does, even by SIGKILL, and at no key."""
     if sys.platform == "win32":
@@ -54,6 +82,9 @@ def _follow_parent() -> None:
     parent = multiprocessing.parent_process()
     if parent is not None:
         parent.join()
+        if _LAST_WORK:  # which the main thread does, so that it does nothing else meanwhile
+            os.kill(os.getpid(), signal.SIGTERM)
+            sleep(PATIENCE)
         os._exit(1)
 
 
@@ -86,7 +117,7 @@ def _interrupts_held() -> Iterator[None]:
 
 
 @contextmanager
-def _ended_by_exit() -> Iterator[None]:
+def ended_by_exit() -> Iterator[None]:
     """Turn SIGTERM into an exception, so that no worker outlives this process."""
 
     def leave(number: int, _: FrameType | None) -> None:

@@ -12,14 +12,19 @@ and grow with the number of games.
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
+from functools import reduce
 from pathlib import Path
 from time import monotonic
-from typing import NamedTuple, Self, TypeAlias
+from typing import Any, Generic, NamedTuple, Self, TypeAlias, TypeVar
 
 from minetui.store import DatabaseKind
 
-from .games import Chunk, GameTally, SimulationPlan
+from .plans import Chunk, GamePlan, Tally
 from .workers import Team
+
+# A plan decides what its tallies are, which no type can say: so both are named.
+Planned = TypeVar("Planned", bound=GamePlan[Any])
+Counting = TypeVar("Counting", bound=Tally)
 
 Span: TypeAlias = tuple[int, int]  # the number of the first game, and that after the last one
 
@@ -27,10 +32,10 @@ MOST_CHUNKS = 10_000  # of a plan; more would only keep the file and a scheduler
 KEPT_EVERY = 0.25  # seconds; each time the disk is waited for
 
 
-class WantedGames(NamedTuple):
+class WantedGames(NamedTuple, Generic[Planned]):
     """A plan, and how many of its games are wanted."""
 
-    plan: SimulationPlan
+    plan: Planned
     games: int
 
     @property
@@ -39,13 +44,13 @@ class WantedGames(NamedTuple):
         return max(self.plan.chunk_size, -(-self.games // MOST_CHUNKS))
 
 
-class Study:
+class Study(Generic[Planned, Counting]):
     """Goals, and the file of their results, which is open until the end of a `with` block.
 
     The file is made if it is missing; a RecordsError says what is wrong with it.
     """
 
-    def __init__(self, goals: Sequence[WantedGames], path: Path) -> None:
+    def __init__(self, goals: Sequence[WantedGames[Planned]], path: Path) -> None:
         self.goals, self._results = goals, StudyResults(path)
         self._unkept, self._kept_at = list[PlayedChunk](), 0.0
 
@@ -55,52 +60,62 @@ class Study:
     def __exit__(self, *_: object) -> None:
         self._results.close()
 
-    def played(self, goal: WantedGames) -> GameTally:
+    def played(self, goal: WantedGames[Planned]) -> Counting:
         """The tally of a goal's games that are kept, without what lies behind a gap."""
         parts = self._parts(goal)
-        return GameTally.sum(parts[span] for span in unbroken(parts))
+        return self._sum(goal, (parts[span] for span in unbroken(parts)))
 
-    def tally(self, goal: WantedGames) -> GameTally:
+    def tally(self, goal: WantedGames[Planned]) -> Counting:
         """The tally of all of a goal's games that are kept."""
-        return GameTally.sum(self._parts(goal).values())
+        return self._sum(goal, self._parts(goal).values())
 
-    def run(self, team: Team, told: Callable[[WantedGames, GameTally], None]) -> None:
-        """Play what is missing; `told` hears of each chunk. Whatever ends it, no chunk is lost."""
+    def forget(self) -> None:
+        """Forget all games of the goals' plans."""
+        self._results.forget(goal.plan.key for goal in self.goals)
+
+    def run(self, team: Team, told: Callable[[WantedGames[Planned], Counting], None]) -> None:
+        """Play what is missing; `told` hears of each chunk. Whatever ends it, no chunk is lost.
+
+        Only SIGKILL and the like can lose some, and of those `told` may have heard.
+        """
         self._results.describe({goal.plan.key: goal.plan.described for goal in self.goals})
         goals = {goal.plan.key: goal for goal in self.goals}
         try:
             with closing(team.finished(_played, self._chunks())) as played:
                 for chunk, tally in played:
-                    self._keep(chunk, tally)
-                    told(goals[chunk.plan.key], tally)
+                    key, counts = chunk.plan.key, dict(tally.counts)
+                    self._unkept.append(PlayedChunk(key, chunk.first, chunk.end, counts))
+                    told(goals[key], tally)
+                    if monotonic() - self._kept_at >= KEPT_EVERY:
+                        self._write()
         finally:
             self._write()
 
-    def _chunks(self) -> Iterator[Chunk]:
+    def _chunks(self) -> Iterator[Chunk[Counting]]:
         """The chunks that are missing, goal by goal."""
         for goal in self.goals:
             for span in missing(self._parts(goal), goal.games, goal.chunk_size):
                 yield Chunk(goal.plan, *span)
 
-    def _parts(self, goal: WantedGames) -> dict[Span, GameTally]:
+    def _parts(self, goal: WantedGames[Planned]) -> dict[Span, Counting]:
         """The tallies of the chunks that make up a goal's games, by their spans."""
         known = {chunk[1:3]: chunk.counts for chunk in self._results.chunks(goal.plan.key)}
-        return {span: GameTally(**known[span]) for span in chosen(known, goal.games)}
+        return {span: goal.plan.restored(known[span]) for span in chosen(known, goal.games)}
 
-    def _keep(self, chunk: Chunk, tally: GameTally) -> None:
-        """Keep a chunk, together with others that come soon after it."""
-        self._unkept.append(PlayedChunk(chunk.plan.key, chunk.first, chunk.end, tally._asdict()))
-        if monotonic() - self._kept_at >= KEPT_EVERY:
-            self._write()
+    def _sum(self, goal: WantedGames[Planned], parts: Iterable[Counting]) -> Counting:
+        """The sum of tallies of a goal."""
+        nothing: Counting = goal.plan.restored({})
+        return reduce(lambda one, other: one.joined(other), parts, nothing)
 
     def _write(self) -> None:
+        """Keep the chunks that came since the last time."""
         chunks, self._unkept = self._unkept, []
         if chunks:
             self._results.add(chunks)
         self._kept_at = monotonic()
 
 
-def _played(chunk: Chunk) -> tuple[Chunk, GameTally]:
+def _played(chunk: Chunk[Counting]) -> tuple[Chunk[Counting], Counting]:
     """A chunk with its tally."""
     return chunk, chunk.tally()
 
@@ -167,6 +182,11 @@ class StudyResults:
         rows = [(*chunk[:3], json.dumps(chunk.counts)) for chunk in chunks]
         with self._database.writing() as connection:
             connection.executemany(NEW_CHUNK, rows)
+
+    def forget(self, keys: Iterable[str]) -> None:
+        """Forget the chunks of these plans."""
+        with self._database.writing() as connection:
+            connection.executemany("DELETE FROM chunks WHERE plan = ?", [(key,) for key in keys])
 
     def chunks(self, key: str) -> list[PlayedChunk]:
         """The chunks of a plan by their first games, of several the longest first."""

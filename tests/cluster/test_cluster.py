@@ -5,6 +5,7 @@ python -m pytest tests/cluster -o addopts=
 
 import os
 import re
+import shlex
 import shutil
 import signal
 import socket
@@ -41,12 +42,12 @@ def figures(path: Path, team: Team, kill: Started | None = None) -> list[GameTal
     """The tallies of a study that is played by a team; after five chunks a process is killed."""
     told = list[GameTally]()
 
-    def tell(_: WantedGames, tally: GameTally) -> None:
+    def tell(_: WantedGames[SimulationPlan], tally: GameTally) -> None:
         told.append(tally)
         if kill and len(told) == 5:
             kill.kill()
 
-    with Study(GOALS, path) as study:
+    with Study[SimulationPlan, GameTally](GOALS, path) as study:
         study.run(team, tell)
         return [study.played(goal) for goal in GOALS]
 
@@ -83,6 +84,26 @@ def test_every_command_answers_as_it_does_alone(
 
     assert (shared.status, shared.err) == (alone.status, alone.err)
     assert answers == expected
+
+
+def test_a_match_is_played_as_it_is_alone(
+    cluster: Cluster, workers: tuple[Started, Started], shell: Shell, folder: Path
+) -> None:
+    """The programs run where the workers are; the games that are saved come back from there."""
+    rogue = shlex.join([sys.executable, str(TOP / "tests" / "match" / "rogue.py"), "3:crash"])
+    match = f"match casual 'cmd:{rogue}' --games 60 --keep disputed --keep-in kept --json"
+    (alone,) = shell(f"{match} --jobs 1").json
+    alone_kept = {path.name: path.read_bytes() for path in Path("kept").iterdir()}
+    shutil.rmtree("kept")
+    (shared,) = shell(f"{match} --scheduler {cluster.address}").json
+    for answer in (alone, shared):
+        for player in answer["players"]:
+            del player["move_median"], player["move_99"]
+
+    assert shared == alone
+    assert alone["players"][1]["endings"]["lost exit"] == 1
+    assert {path.name for path in Path("kept").iterdir()} == {*alone_kept}
+    assert len(alone_kept) == 1
 
 
 def another_player(code: Path) -> None:

@@ -8,8 +8,7 @@ import pytest
 from rich.text import Text
 from shell import Shell, Told
 
-from minetui.commands import study as study_command
-from minetui.commands import study_file
+from minetui.commands import study_file, work
 from minetui.solver import Player
 from minetui.studies import GameTally, SimulationPlan, games
 
@@ -260,7 +259,7 @@ def test_what_can_not_be_read_or_done_is_a_line(options: str, line: str, study: 
 def test_a_log_gets_a_line_every_half_minute(study: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
     """With what is done, the rate, the time that is left, and the newest figures."""
     clock = iter(range(0, 10_000, 7))
-    monkeypatch.setattr(study_command, "monotonic", lambda: next(clock))
+    monkeypatch.setattr(work, "monotonic", lambda: next(clock))
     lines = study("study s.toml --jobs 1").err.splitlines()
 
     assert lines[0].startswith("30 of 240 games, 0.7 games/s, ")

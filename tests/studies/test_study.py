@@ -36,17 +36,17 @@ def small_chunks(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def run(
-    *goals: WantedGames, tell: Callable[[int], None] = lambda _: None
+    *goals: WantedGames[SimulationPlan], tell: Callable[[int], None] = lambda _: None
 ) -> tuple[list[GameTally], int]:
     """The tallies of goals once they are reached, and how many games were played for that."""
     done = 0
 
-    def told(_: WantedGames, tally: GameTally) -> None:
+    def told(_: WantedGames[SimulationPlan], tally: GameTally) -> None:
         nonlocal done
         done += tally.games
         tell(done)
 
-    with Study(goals, PATH) as study:
+    with Study[SimulationPlan, GameTally](goals, PATH) as study:
         study.run(Team(1), told)
         return [study.played(goal) for goal in goals], done
 
@@ -93,7 +93,7 @@ def test_what_lies_behind_a_gap_is_kept_but_not_reported() -> None:
     with sqlite3.connect(PATH) as connection:
         connection.execute("DELETE FROM chunks WHERE first = 20")
     connection.close()
-    with Study([goal], PATH) as study:
+    with Study[SimulationPlan, GameTally]([goal], PATH) as study:
         assert study.played(goal) == whole(20)
         assert study.tally(goal).games == 40
 

@@ -1,0 +1,327 @@
+"""`minetui match`: bots and programs on the same boards, and the report on them."""
+
+import csv
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from rich.text import Text
+from shell import TOP, Shell
+from systems import command_line, kill_all, not_on_windows
+
+from minetui.match import GUESTS, MatchPlan, MatchTally
+from minetui.match import plan as plans
+from minetui.studies.games import Pairs
+
+ROGUE = command_line(sys.executable, str(TOP / "tests" / "match" / "rogue.py"))
+MATCH = "match --jobs 1 --rows 6 --cols 6 --mines 6 --first-click safe --seed s --games 40"
+
+
+@pytest.fixture(autouse=True)
+def table(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A folder, with chunks of five boards and no guest at the end."""
+    monkeypatch.setattr(plans, "OWN_CELLS", 36 * 2 * 5)
+    monkeypatch.setattr(plans, "GUEST_CELLS", 36 * 2 * 5)
+    yield
+    GUESTS.close()
+
+
+def test_two_bots_have_the_figures_of_simulate(shell: Shell) -> None:
+    (told,) = shell(f"{MATCH} pairs casual/advice --json").json
+    (simulated,) = shell(
+        f"simulate --player pairs --against casual/advice {MATCH.removeprefix('match ')} --json"
+    ).json
+    first, second = told["players"]
+    shared = ("won", "rate", "interval", "won_without_guess", "guesses")
+
+    assert (first["player"], second["player"]) == ("pairs/random", "casual/advice")
+    assert {key: first[key] for key in shared} == {key: simulated[key] for key in shared}
+    assert {key: second[key] for key in shared} == simulated["other"]
+    assert told["differences"] == [
+        {"players": [0, 1]}
+        | {key: simulated[key] for key in ("pairs", "difference", "difference_interval", "p_value")}
+    ]
+    assert (told["wanted"], told["games"], told["stopped"]) == (40, 40, False)
+    assert (told["rows"], told["start"], told["seed"]) == (6, simulated["start"], "s")
+    assert first["move_median"] <= first["move_99"]
+
+
+def test_tables_name_the_players_by_numbers_and_fit_a_terminal(shell: Shell) -> None:
+    told = shell(f"{MATCH} casual odds/safest logic/random")
+    (answer,) = shell(f"{MATCH} casual odds/safest logic/random --json").json
+    lines, first = told.lines, answer["players"][0]
+
+    assert (told.status, told.err) == (0, "")
+    assert lines[0] == "games 40 · size 6 × 6 · mines 6 · first click safe at D4 · seed s"
+    assert lines[1:5] == ["1  casual/random", "2  odds/safest", "3  logic/random", ""]
+    headings = "won 95% no guess guesses median move 99% move errors"
+    assert " ".join(lines[5].split()) == headings
+    assert lines[6].split()[:2] == ["1", f"{first['rate']:.1%}"]
+    assert lines[10].split() == [
+        "points",
+        "95%",
+        "both",
+        "won",
+        "one",
+        "won",
+        "none",
+        "won",
+        "mid-p",
+    ]
+    assert [line.split()[0:3] for line in lines[11:14]] == [
+        ["1", ":", "2"],
+        ["1", ":", "3"],
+        ["2", ":", "3"],
+    ]
+    pairs = Pairs(**answer["differences"][0]["pairs"])
+    assert f" {pairs.first} : {pairs.second} " in lines[11]
+    assert len(lines) == 14
+    assert max(map(len, lines)) <= 80
+
+
+def test_the_page_shows_what_its_first_command_answers(shell: Shell) -> None:
+    """But for the times of moves."""
+    page = (TOP / "docs" / "match.md").read_text("utf-8")
+    found = re.search(r"```sh\nminetui (.*)\n```\n\n```text\n(.*?)```", page, re.DOTALL)
+    assert found
+    lines = shell(f"{found[1]} --jobs 1").lines
+
+    assert list(map(without_times, lines)) == list(map(without_times, found[2].splitlines()))
+
+
+def without_times(line: str) -> list[str]:
+    """The words of a line of the report, without times."""
+    return re.sub(r"[0-9.]+ m?s\b", "", line).split()
+
+
+def test_what_went_wrong_in_a_program_is_counted_by_its_reason(shell: Shell) -> None:
+    told = shell(f"{MATCH} casual '{ROGUE} 3:crash 4:garbage 5:refuse'")
+    wrong = told.lines[-3:]
+
+    assert told.status == 0
+    assert wrong[0].split() == ["won", "lost", "mine", "lost", "errors", "lost", "exit", "void"]
+    assert wrong[1].split()[3:] == ["0", "0", "0"]
+    assert wrong[2].split()[3:] == ["1", "1", "1"]
+    assert told.lines[2] == f"2  {ROGUE} 3:crash 4:garbage 5:refuse"
+
+
+def test_a_spreadsheet_gets_a_line_for_each_player(shell: Shell) -> None:
+    told = shell(f"{MATCH} casual '{ROGUE} 5:refuse' --csv")
+    (answer,) = shell(f"{MATCH} casual '{ROGUE} 5:refuse' --json").json
+    rows = list(csv.DictReader(told.lines))
+
+    assert [row["player"] for row in rows] == ["casual/random", f"{ROGUE} 5:refuse"]
+    assert [row["games"] for row in rows] == ["40", "39"]
+    assert [row["void"] for row in rows] == ["0", "1"]
+    assert (rows[1]["start"], rows[1]["first_click"], rows[1]["rows"]) == ("D4", "safe", "6")
+    for row, known in zip(rows, answer["players"], strict=True):
+        assert (int(row["won"]), float(row["rate"])) == (known["won"], known["rate"])
+        assert [float(row["low"]), float(row["high"])] == known["interval"]
+        lost = {name: count for name, count in row.items() if name.startswith("lost_")}
+        assert int(row["won"]) + sum(map(int, lost.values())) == int(row["games"])
+        assert int(lost["lost_mine"]) == known["endings"]["lost mine"]
+
+
+def timeless(answer: dict[str, object]) -> dict[str, object]:
+    """A report without the times of moves."""
+    players: list[dict[str, object]] = answer["players"]  # type: ignore[assignment]
+    kept = [{key: each[key] for key in each if "move_" not in key} for each in players]
+    return answer | {"players": kept}
+
+
+def test_ctrl_c_reports_what_was_played_and_the_next_run_goes_on(
+    shell: Shell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match, played = f"{MATCH} casual '{ROGUE} 3:crash' --json", list[range]()
+    tally_of = MatchPlan.tally_of
+
+    def stopped(plan: MatchPlan, games: range) -> MatchTally:
+        if games.start == 25:
+            raise KeyboardInterrupt
+        played.append(games)
+        return tally_of(plan, games)
+
+    (whole,) = shell(match).json
+    monkeypatch.setattr(MatchPlan, "tally_of", stopped)
+    first = shell(f"{match} --results r.sqlite3")
+    monkeypatch.setattr(MatchPlan, "tally_of", tally_of)
+    report = shell(f"{match} --results r.sqlite3 --report")
+    (second,) = shell(f"{match} --results r.sqlite3").json
+
+    assert (first.status, first.err) == (130, "")
+    assert (first.json[0]["games"], first.json[0]["stopped"]) == (25, True)
+    assert report.json[0] == first.json[0] | {"stopped": False}
+    assert timeless(second) == timeless(whole)
+    assert len(played) == 5
+    text = shell(f"{match.removesuffix(' --json')} --games 50 --results r.sqlite3 --report").lines
+    assert text[0].startswith("games 40 of 50 · ")
+
+
+def test_results_are_of_one_match_and_are_played_anew_if_that_is_wanted(
+    shell: Shell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    played, tally_of = list[range](), MatchPlan.tally_of
+
+    def counted(plan: MatchPlan, games: range) -> MatchTally:
+        played.append(games)
+        return tally_of(plan, games)
+
+    monkeypatch.setattr(MatchPlan, "tally_of", counted)
+    for options, chunks in (
+        *(("", 8), ("", 0), ("--games 45", 1), ("--fresh", 8), ("--idle 7", 8), ("", 0)),
+        *(("--keep won --keep-in kept", 0), ("--seed t", 8)),
+    ):
+        played.clear()
+        assert shell(f"{MATCH} casual pairs --results r.sqlite3 {options}").status == 0
+        assert len(played) == chunks, options
+    assert shell(f"{MATCH} casual pairs").status == 0
+    assert sorted(path.name for path in Path().iterdir()) == ["r.sqlite3"]
+
+
+def test_saved_games_are_files_that_replay_opens(shell: Shell) -> None:
+    told = shell(f"{MATCH} pairs '{ROGUE} 3:crash' --keep all --keep-in kept --json")
+    files = sorted(Path("kept").iterdir())
+    won = list[int]()
+    for place in ("1", "2"):
+        texts = [
+            shell(f"replay --text {path}").lines
+            for path in files
+            if path.name.split("-")[1] == place
+        ]
+        won.append(sum(any(line.startswith("won, ") for line in text) for text in texts))
+
+    assert len(files) == 80
+    assert "0-1-pairs-random.rawvf" in {path.name for path in files}
+    assert won == [each["won"] for each in told.json[0]["players"]]
+    assert (
+        b"\nEnded: lost exit\nReason: exit status 3\n"
+        in next(Path("kept").glob("3-2-*")).read_bytes()
+    )
+
+
+def test_what_ctrl_c_kept_from_a_file_is_saved_before_the_end(
+    shell: Shell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The chunk counts as played, so nobody would play its games again."""
+    from minetui import store
+
+    write, written = store.write, list[Path]()
+
+    def interrupted(path: Path, data: bytes) -> None:
+        written.append(path)
+        if len(written) == 3:
+            raise KeyboardInterrupt
+        write(path, data)
+
+    monkeypatch.setattr("minetui.commands.match.store.write", interrupted)
+    told = shell(f"{MATCH} casual pairs --keep all --keep-in kept --json")
+
+    assert (told.status, told.json[0]["games"]) == (130, 5)
+    assert len(list(Path("kept").iterdir())) == 10
+
+
+def test_a_terminal_shows_how_far_it_is_and_who_is_ahead(
+    shell: Shell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    monkeypatch.setenv("COLUMNS", "160")
+    told = shell(f"{MATCH} casual pairs --json")
+    rates = [f"{each['rate']:.1%}" for each in told.json[0]["players"]]
+    err = Text.from_ansi(told.err).plain
+
+    assert "40/40" in err
+    assert f"casual/random {rates[0]} · pairs/random {rates[1]}" in err
+
+
+@pytest.mark.parametrize(
+    ("options", "line"),
+    [
+        ("odd", "argument PLAYER: expected a player of ours (casual, pairs, logic, odds, perhaps "),
+        ("", "the following arguments are required: PLAYER"),
+        ("casual --games 0", "--games: expected at least 1, got 0"),
+        ("casual --time 0", "argument --time: expected seconds such as 60 or 0.5, got '0'"),
+        ("casual --cap soon", "argument --cap: expected seconds such as 60 or 0.5, got 'soon'"),
+        ("casual --idle 0", "argument --idle: expected a number from 1, got 0"),
+        ("casual --start 10,1", "expected a cell within 6 × 6, got row 10, column 1"),
+        ("casual --rows 1000 --cols 101", "expected at most 100,000 cells to play, got 101,000"),
+        ("casual --keep most", "argument --keep: invalid choice: 'most' (choose from "),
+        ("casual --keep-in kept", "--keep-in: expected --keep with one of lost, disputed, won, "),
+        ("casual --report", "--report: expected --results FILE, too"),
+        ("casual --fresh", "--fresh: expected --results FILE, too"),
+        ("casual --fresh --report", "argument --report: not allowed with argument --fresh"),
+        ("casual --report --results r", "r: expected results of a match, got no such file"),
+        ("casual --json --csv", "argument --csv: not allowed with argument --json"),
+        ("cmd:./missing", "'./missing': expected a player, but "),
+    ],
+)
+def test_what_is_not_right_is_one_line(options: str, line: str, shell: Shell) -> None:
+    assert shell(f"{MATCH} {options}").refusal.startswith(f"minetui: {line}")
+    assert list(Path().iterdir()) == []
+
+
+STUBBORN = """
+import os, sys, time
+print("msp 1 stubborn 1", flush=True)
+print("ready", flush=True)
+open(f"begun-{os.getpid()}", "w").close()
+while True:
+    time.sleep(1)
+"""
+
+
+@pytest.mark.slow
+@not_on_windows("it ends no process by a signal")
+@pytest.mark.parametrize(
+    ("number", "jobs"),
+    [
+        *((number, jobs) for number in ("SIGINT", "SIGTERM") for jobs in (1, 2)),
+        ("SIGKILL", 2),
+    ],
+)
+def test_no_program_outlives_the_match(number: str, jobs: int, folder: Path) -> None:
+    """Not even one that reads nothing any more."""
+    (folder / "stubborn.py").write_text(STUBBORN)
+    command = [sys.executable, "-m", "minetui", "match", "casual"]
+    command += [
+        command_line(sys.executable, "stubborn.py"),
+        "--jobs",
+        f"{jobs}",
+        "--games",
+        "100000",
+    ]
+    process = subprocess.Popen(
+        command,
+        env=os.environ | {"PYTHONPATH": str(TOP)},
+        start_new_session=True,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+    )
+    try:
+        ends_at = time.monotonic() + 60
+        while len(list(folder.glob("begun-*"))) < (1, 1, 3)[jobs] and time.monotonic() < ends_at:
+            time.sleep(0.02)
+        process.send_signal(getattr(signal, number))
+        process.communicate(timeout=60)  # until no process has the pipe any more
+        guests = [int(path.name.partition("-")[2]) for path in folder.glob("begun-*")]
+        while any(map(is_alive, guests)) and time.monotonic() < ends_at:
+            time.sleep(0.02)
+    finally:
+        kill_all(process)
+
+    assert guests
+    assert not any(map(is_alive, guests))
+
+
+def is_alive(number: int) -> bool:
+    """Is there a process with this number?"""
+    try:
+        os.kill(number, 0)
+    except ProcessLookupError:
+        return False
+    return True

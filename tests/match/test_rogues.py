@@ -1,0 +1,361 @@
+"""Programs that crash, hang or write anything: each loses a game, and plays the next one.
+
+A program misbehaves in the process that is started first, in its first game; a file says that it
+did. One that hangs moves the clock by 100 seconds, so that no test waits.
+"""
+
+import os
+import signal
+from contextlib import suppress
+from pathlib import Path
+from time import monotonic, sleep
+
+import pytest
+from systems import not_on_windows
+
+from minetui.core import Level
+from minetui.match import Guest, GuestError, Terms
+from minetui.match import process as its_process
+
+from .programs import EMPTY, Desk, heard
+
+GOOD_IF_SEEN = """
+if (FOLDER / "seen").exists():
+    play()
+"""
+SEEN = "(FOLDER / 'seen').touch()\n"
+AT_START = {
+    "crashes": ("sys.exit('no licence')", "lost start", "exit status 1: 'no licence'"),
+    "crashes in Python": (
+        "raise ValueError('x' * 99)",
+        "lost start",
+        "exit status 1: 'ValueError: xxxxxxxxxxxxxxxxxxxxxxxxxxx…'",
+    ),
+    "leaves": ("sys.exit()", "lost start", "exit status 0"),
+    "is no player": ("say('Hello!')", "lost start", "expected 'msp 1 NAME VERSION', got 'Hello!'"),
+    "speaks another version": (
+        "say('msp 2 test 0', 'ready')",
+        "lost start",
+        "expected 'msp 1 NAME VERSION', got 'msp 2 test 0'",
+    ),
+    "has no name": ("say('msp 1')", "lost start", "expected 'msp 1 NAME VERSION', got 'msp 1'"),
+    "is never ready": (
+        "say('msp 1 test 0', 'wait')",
+        "lost start",
+        "expected 'ready', got 'wait'",
+    ),
+    "says nothing": ("hang()", "lost start", "no greeting within 10 s"),
+    "writes bytes": (
+        "os.write(1, bytes(range(256)))",
+        "lost start",
+        r"expected 'msp 1 NAME VERSION', got '\x00\x01\x02\x03\x04\x05\x06\x07\x08'",
+    ),
+    "is not ready for the game": (
+        "say('msp 1 test 0', 'ready'); sys.stdin.readline(); hang()",
+        "lost start",
+        "not ready within 10 s",
+    ),
+}
+IN_GAME = {
+    "crashes": ("sys.exit(3)", "lost exit", "exit status 3: 'at go'"),
+    "says nothing": ("hang()", "lost time", "no answer to turn 1 within 60 s"),
+    "writes garbage": (
+        "os.write(1, b'\\x00\\xff\\x1b]0;owned\\n' * 9); play()",
+        "lost errors",
+        r"5 wrong answers, last: syntax \x00\xff\x1b]0;owned",
+    ),
+    "writes one line for ever": (
+        "while True: os.write(1, b'A' * 65536)",
+        "lost errors",
+        "a line of over 1,000,000 characters",
+    ),
+    "writes one line that is too long": (
+        "os.write(1, b'1 reveal' + b' A1' * 400_000 + b'\\n'); hang()",
+        "lost errors",
+        "a line of over 1,000,000 characters",
+    ),
+    "writes blank lines for ever": (
+        "while True: os.write(1, b'\\n' * 65536)",
+        "lost errors",
+        "over 10,000 lines that nobody asked for",
+    ),
+    "answers the turn before for ever": (
+        "while True: os.write(1, b'0 reveal A1\\n' * 5000)",
+        "lost errors",
+        "over 10,000 lines that nobody asked for",
+    ),
+    "talks for ever, and reads nothing": (
+        "while True: os.write(1, b'spam\\n' * 9000)",
+        "lost errors",
+        "5 wrong answers, last: syntax spam",
+    ),
+    "closes its output": (
+        "os.close(1); hang()",
+        "lost exit",
+        "it closed its standard output: 'at go'",
+    ),
+}
+
+
+def told(code: str) -> str:
+    """A program that misbehaves so before it says anything."""
+    return f"{GOOD_IF_SEEN}sys.stdin.readline()\n{SEEN}{code}\ntime.sleep(600)\n"
+
+
+def told_in_game(code: str) -> str:
+    """A program that misbehaves so when it is asked for its first turn."""
+    until = "for word in iter(read, []):\n    if word[0] == 'new':\n        say('ready')\n"
+    at_go = f"if word[0] == 'go':\n        break\nprint('at go', file=sys.stderr)\n{SEEN}{code}\n"
+    return f"{GOOD_IF_SEEN}greet()\n{until}    {at_go}"
+
+
+def expect_a_lost_and_a_won_game(guest: Guest, ended: str, reason: str) -> None:
+    with guest:
+        games = [guest.play(EMPTY, "s", number) for number in (1, 2, 3)]
+
+    assert [(game.ended, game.reason) for game in games] == [
+        (ended, reason),
+        *[("won cleared", "")] * 2,
+    ]
+
+
+@pytest.mark.parametrize("rogue", AT_START)
+def test_a_program_that_fails_at_its_start_loses_that_game_alone(rogue: str, desk: Desk) -> None:
+    code, ended, reason = AT_START[rogue]
+
+    expect_a_lost_and_a_won_game(desk.guest(told(code)), ended, reason)
+
+
+@pytest.mark.parametrize("rogue", IN_GAME)
+def test_a_program_that_fails_in_a_game_loses_that_game_alone(
+    rogue: str, desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    code, ended, reason = IN_GAME[rogue]
+    if rogue == "closes its output":
+        monkeypatch.setattr(its_process, "LAST_WORDS", 0.5)
+
+    expect_a_lost_and_a_won_game(desk.guest(told_in_game(code)), ended, reason)
+
+
+@not_on_windows("its processes end without signals")
+def test_a_signal_that_ended_a_program_is_named(desk: Desk) -> None:
+    code = told_in_game("os.kill(os.getpid(), signal.SIGKILL)")
+
+    expect_a_lost_and_a_won_game(desk.guest(code), "lost exit", "SIGKILL: 'at go'")
+
+
+def test_a_program_that_reads_nothing_holds_nobody_up(desk: Desk) -> None:
+    """The board is longer than any pipe of a system is wide."""
+    terms = Terms(Level(500, 500, 0), seconds=0.05)
+    code = "say('msp 1 test 0', 'ready', 'ready'); time.sleep(600)"
+    with Guest(desk.program(code), leave=0) as guest:
+        game = guest.play(terms, "s", 1)
+
+    assert game.ended == "lost time"
+
+
+def test_a_program_that_hangs_between_games_is_started_again_for_the_next(desk: Desk) -> None:
+    code = f"""{GOOD_IF_SEEN}
+greet()
+for word in iter(read, []):
+    if word[0] == "new":
+        if word[1] == "2":
+            (FOLDER / "seen").touch()
+            hang()
+        say("ready")
+    elif word[0] == "go":
+        say(word[1] + " reveal B2")
+"""
+    with desk.guest(code) as guest:
+        games = [guest.play(EMPTY, "s", number) for number in (1, 2)]
+
+    assert [game.ended for game in games] == ["won cleared"] * 2
+
+
+def test_a_program_that_ends_after_each_game_plays_on(desk: Desk) -> None:
+    code = """
+greet()
+for word in iter(read, []):
+    if word[0] == "new":
+        say("ready")
+    elif word[0] == "go":
+        say(word[1] + " reveal A1")
+    elif word[0] == "result":
+        sys.exit()
+"""
+    with desk.guest(code) as guest:
+        games = [guest.play(EMPTY, "s", number) for number in range(1, 9)]
+
+    assert [game.ended for game in games] == ["won cleared"] * 8
+
+
+def test_a_program_that_never_finishes_a_game_is_given_up(desk: Desk) -> None:
+    with desk.guest("(FOLDER / str(time.time_ns())).touch()\nsys.exit('no')") as guest:
+        games = [guest.play(EMPTY, "s", number) for number in range(1, 8)]
+
+    assert {game.ended for game in games} == {"lost start"}
+    assert [game.reason for game in games] == [
+        *["exit status 1: 'no'"] * 4,
+        *["4 starts came to no finished game"] * 3,
+    ]
+    assert len([*desk.told.iterdir()]) == 4
+
+
+@pytest.mark.parametrize("command", ["no-such-player --fast", ["no-such-player"], "", "'"])
+def test_a_command_that_starts_nothing_loses_and_can_be_asked_for_before(
+    command: str | list[str],
+) -> None:
+    with Guest(command) as guest:
+        with pytest.raises(GuestError, match=r"no-such-player|expected a command"):
+            guest.start()
+        game = guest.play(EMPTY, "s", 1)
+
+    assert game.ended == "lost start"
+    assert "\n" not in game.reason
+
+
+def test_a_program_that_starts_can_be_asked_for_its_name_before(desk: Desk) -> None:
+    with desk.guest("play()") as guest:
+        guest.start()
+        name = guest.name
+        guest.start()
+        game = guest.play(EMPTY, "s", 1)
+
+    assert name == "test 0"
+    assert game.won
+    assert len(heard(guest)) == 5  # a second start would have another greeting
+
+
+def test_a_program_gets_no_file_and_no_name_of_ours(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("MINETUI_SEED", "moss")
+    monkeypatch.setenv("SEED", "moss")
+    secret = os.open(desk.folder, os.O_RDONLY) if os.name == "posix" else 0
+    code = """
+def is_open(number):
+    try:
+        os.fstat(number)
+    except OSError:
+        return False
+    return True
+print([n for n in range(256) if is_open(n)], sorted(os.environ), os.getcwd(), file=sys.stderr)
+"""
+    monkeypatch.chdir(desk.folder)
+    with desk.guest(code + "play()") as guest:
+        assert guest.play(EMPTY, "s", 1).won
+        assert secret == 0 or os.fstat(secret)
+    files, names = guest.said.splitlines()[0].split("]")[:2]
+
+    assert files == "[0, 1, 2"
+    assert {name.strip(" [',") for name in names.split()} <= {*its_process.NEEDED}
+    assert str(desk.folder) in guest.said
+
+
+def test_of_what_a_program_says_the_end_is_kept(desk: Desk) -> None:
+    flood = "for _ in range(100): os.write(2, b'x' * 65536)\nos.write(2, b'the end')\n"
+    with desk.guest(flood + "sys.stderr = open(os.devnull, 'w')\nplay()") as guest:
+        assert guest.play(EMPTY, "s", 1).won
+    kept = guest.said
+
+    assert len(kept) == 65_536
+    assert kept.endswith("the end")
+
+
+@not_on_windows("it has no signals that a program may ignore")
+def test_a_program_that_ignores_the_end_is_killed_with_its_children(tmp_path: Path) -> None:
+    desk = Desk(tmp_path)
+    child = "import signal, time; signal.signal(signal.SIGTERM, signal.SIG_IGN); time.sleep(600)"
+    code = f"""
+signal.signal(signal.SIGTERM, signal.SIG_IGN)
+child = subprocess.Popen([sys.executable, "-I", "-c", {child!r}])
+print(os.getpid(), child.pid, file=sys.stderr, flush=True)
+try:
+    play()
+finally:
+    time.sleep(600)
+"""
+    with Guest(desk.program(code), leave=0.1) as guest:
+        assert guest.play(EMPTY, "s", 1).won
+    processes = map(int, guest.said.splitlines()[0].split())
+
+    assert [*filter(_lives, processes)] == []
+
+
+@not_on_windows("its processes end without signals")
+def test_a_child_that_keeps_the_pipes_does_not_hide_the_end_of_its_program(desk: Desk) -> None:
+    fork = "child = os.fork()\nif not child:\n    time.sleep(600)\nprint(child, file=sys.stderr)\n"
+    with desk.guest(told_in_game(f"{fork}sys.exit(3)")) as guest:
+        games = [guest.play(EMPTY, "s", number) for number in (1, 2)]
+
+    assert [game.ended for game in games] == ["lost exit", "won cleared"]
+    assert games[0].reason.startswith("exit status 3: '")
+    assert not _lives(int(games[0].reason.split("'")[1]))
+
+
+@not_on_windows("it has no sessions")
+def test_a_child_that_left_the_session_lives_on_and_holds_nobody_up(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(its_process, "LAST_WORDS", 0.2)
+    fork = "child = os.fork()\nif not child:\n    os.setsid()\n    time.sleep(600)\n"
+    code = told_in_game(f"{fork}print(child, file=sys.stderr)\nsys.exit(3)")
+    with desk.guest(code) as guest:
+        games = [guest.play(EMPTY, "s", number) for number in (1, 2)]
+    child = int(games[0].reason.split("'")[1])
+
+    assert [game.ended for game in games] == ["lost exit", "won cleared"]
+    os.kill(child, signal.SIGKILL)
+
+
+def _lives(process: int) -> bool:
+    """Does a process live, a little later, too? One that nobody waits for is dead."""
+    end = monotonic() + 30
+    while monotonic() < end:
+        try:
+            os.kill(process, 0)
+            if (
+                Path(f"/proc/{process}/stat").read_text("utf-8").rpartition(")")[2].split()[0]
+                == "Z"
+            ):
+                return False
+        except OSError:
+            return False
+        sleep(0.01)
+    return True
+
+
+def test_after_an_error_of_ours_a_program_is_ended_at_once(desk: Desk) -> None:
+    guest = desk.guest("play()")
+    with suppress(KeyboardInterrupt), guest:
+        assert guest.play(EMPTY, "s", 1).won
+        raise KeyboardInterrupt
+
+    assert "quit" not in guest.said
+
+
+def test_random_bytes_end_no_match(desk: Desk) -> None:
+    """Each game begins as it should, and then the program writes what a seed draws."""
+    code = """
+from random import Random
+greet()
+random = Random(sys.argv[2])
+words = [b"reveal ", b"flag ", b"A1 ", b"B2 ", b"chord ", b"unflag ", b"reveal A2 "]
+signs = words + [bytes([byte]) for byte in range(256)]
+for word in iter(read, []):
+    if word[0] == "new":
+        say("ready")
+    elif word[0] == "go":
+        drawn = random.choices(random.choice([words, signs]), k=random.randrange(9))
+        begin = random.choice([b"x", word[1].encode() + b" "])
+        os.write(1, begin + b"".join(drawn) + b"\\n")
+"""
+    ends = set[str]()
+    for seed in range(3):
+        with Guest([*desk.program(code), str(seed)], clock=desk.clock) as guest:
+            games = [guest.play(Terms(Level(2, 2, 1)), "s", number) for number in range(30)]
+        ends |= {game.ended.split()[1] for game in games}
+        assert all(game.ended.isprintable() and game.reason.isprintable() for game in games)
+        assert all(game.ended.isascii() for game in games)
+
+    assert {"errors", "mine"} <= ends <= {"errors", "mine", "cleared", "idle", "time"}
