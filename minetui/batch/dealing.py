@@ -165,23 +165,24 @@ def _draw(marked: Flags, states: Words, wanted: Cells, goal: Cells) -> None:
     """
     boards, count = marked.shape
     flat, widest = marked.reshape(-1), max(AT_ONCE // max(boards, 1), count // 16, 1)
+    jumps = np.arange(1, min(wanted.max(initial=0), widest) + 1, dtype=np.uint64) * GOLDEN
     at = np.flatnonzero(wanted)
     missing, states = wanted[at], states[at]
     while len(at):
         asked = np.minimum(missing, widest)
-        steps = np.arange(1, int(asked.max()) + 1)
-        words = _mixed(states[:, np.newaxis] + steps.astype(np.uint64) * GOLDEN)
+        most, fewest = asked.max(), asked.min()
+        words = _mixed(states[:, np.newaxis] + jumps[:most])
         words >>= np.uint64(32)
         words *= np.uint64(count)
         taken = words.astype(np.uint32) >= 2**32 % count
-        if asked.min() < len(steps):
-            taken &= steps <= asked[:, np.newaxis]
+        if fewest < most:
+            taken &= np.arange(most) < asked[:, np.newaxis]
         words >>= np.uint64(32)
         places = words.view(np.int64)
-        places += at[:, np.newaxis] * count
+        places += (at * count)[:, np.newaxis]
         flat[places if taken.all() else places[taken]] = True
-        states += asked.astype(np.uint64) * GOLDEN
-        now = marked if len(at) == boards else marked[at]
-        missing = goal[at] - now.sum(1, dtype=np.uint32)
+        now = marked if len(at) == boards else marked.take(at, 0)
+        missing = goal.take(at) - now.sum(1, dtype=np.uint32)
         more = np.flatnonzero(missing)
-        at, missing, states = at[more], missing[more], states[more]
+        states = states.take(more) + jumps.take(asked.take(more) - 1)
+        at, missing = at.take(more), missing.take(more)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from minetui import Problem
 from minetui.batch import Boards, deal
-from minetui.core import LEVELS, Level, Minefield, cells_of, only
+from minetui.core import LEVELS, Level, Minefield, cells_of, has, only
 
 WINDING = (  # one opening that winds, with two others in its bends
     "....................",
@@ -83,6 +83,47 @@ def test_counts_of_large_and_of_empty_boards_are_those_of_core(level: Level) -> 
 
     assert boards.three_bv.tolist() == [field.three_bv for field in fields]
     assert boards.openings.reshape(2, -1).max(1).tolist() == [max(labels(f)) for f in fields]
+
+
+@given(batches(), st.sampled_from([(0, 0), (0, 1), (1, 0), (1, 1), (1, -1)]))
+def test_cells_that_are_mined_together_are_counted_by_binary_digits(
+    boards: Boards, step: tuple[int, int]
+) -> None:
+    grid = boards.level.grid
+    counts = [0] * grid.size
+    for field in boards.fields:
+        for cell in cells_of(field.mines & grid.moved(field.mines, *step)):
+            counts[cell] += 1
+    told = boards.mined_together(*step)
+
+    assert len(told) == max(counts).bit_length()
+    assert counts == [
+        sum(2**digit for digit, members in enumerate(told) if has(members, cell))
+        for cell in range(grid.size)
+    ]
+
+
+@given(batches(), st.integers(0), st.integers(0))
+def test_a_board_is_odd_if_a_mine_is_missing_or_stands_where_none_may(
+    boards: Boards, sure: int, free: int
+) -> None:
+    cells = boards.level.grid.cells
+    sure &= cells
+    free = free & cells & ~sure
+    odd = sum(bool(f.mines & ~(sure | free) or sure & ~f.mines) for f in boards.fields)
+
+    assert boards.odd(sure, free) == odd
+    assert boards.odd(0, cells) == 0
+    assert Boards(Level.on(boards.level.grid, 0), boards.mines).odd(0, cells) == (
+        len(boards) if boards.level.mines else 0
+    )
+
+
+def test_arrays_are_of_small_numbers() -> None:
+    boards = deal(LEVELS["Beginner"], "s", range(3))
+
+    assert (boards.mines.dtype, boards.numbers.dtype, boards.zeros.dtype) == (bool, np.int8, bool)
+    assert (boards.openings.dtype, boards.three_bv.dtype) == (np.int32, np.int32)
 
 
 def test_openings_that_wind_are_one() -> None:

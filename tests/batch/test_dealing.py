@@ -205,7 +205,7 @@ def test_more_cells_than_arrays_hold_are_refused_in_a_line() -> None:
 
 
 def test_the_figures_of_the_page_are_those_of_the_derivation() -> None:
-    """The key, and of three boards the state, words and places: all that one may want to compare."""
+    """The key, and of three boards the state, words and places: all that one may compare."""
     page = (Path(__file__).parent.parent.parent / "docs" / "dealing.md").read_text("utf-8")
     rows = re.findall(r"^\| (\S+) \| 0x([0-9A-F]{16}) \| (.*) \| (.*) \| (.*) \|$", page, re.M)
     beginner = LEVELS["Beginner"].key
