@@ -15,5 +15,6 @@ from minetui import door
 
 if TYPE_CHECKING:
     from .boards import Boards as Boards, deal as deal
+    from .play import Games as Games
 else:
-    __getattr__ = door(__name__, boards="Boards deal")
+    __getattr__ = door(__name__, boards="Boards deal", play="Games")
