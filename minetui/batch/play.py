@@ -50,10 +50,9 @@ class Games:
         """Which games are won: all safe cells are revealed, and no mine (rule 7)."""
         return (self.left == 0) & self.dealt & ~self.lost
 
-    @property
-    def mines(self) -> Flags:
-        """The mines of each game, games × cells; none of a game that has no board yet."""
-        return (self._numbers < 0) & self.dealt[:, None]
+    def mines(self, games: Picks) -> Flags:
+        """The mines of these games, games × cells; none of a game that has no board yet."""
+        return (self._numbers[games] < 0) & self.dealt[games, None]
 
     def observations(self) -> NDArray[np.int8]:
         """What a player sees, games × rows × columns: -1 is covered, -2 flagged, others numbers.
@@ -130,9 +129,10 @@ class Games:
 
     def position(self, game: int) -> Position:
         """The position of one game, as core has it."""
+        (mined,) = self.mines(np.array([game]))
         mines, revealed, flagged = (
             set_of(np.flatnonzero(cells).tolist())
-            for cells in (self.mines[game], np.logical_not(self.covered[game]), self.flagged[game])
+            for cells in (mined, np.logical_not(self.covered[game]), self.flagged[game])
         )
         return Position(Minefield(self.level.grid, mines), revealed, flagged)
 
