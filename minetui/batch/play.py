@@ -10,7 +10,7 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from minetui.core import Level, Minefield, Position, set_of
+from minetui.core import CellSet, Level, Minefield, Position, Status, set_of
 
 from .boards import Boards, Cells
 
@@ -54,14 +54,16 @@ class Games:
         """The mines of these games, games × cells; none of a game that has no board yet."""
         return (self._numbers[games] < 0) & self.dealt[games, None]
 
-    def observations(self) -> NDArray[np.int8]:
-        """What a player sees, games × rows × columns: -1 is covered, -2 flagged, others numbers.
+    def observations(self, flags: bool = True) -> NDArray[np.int8]:
+        """What a player sees, games × rows × columns: numbers, -1 for covered, -2 for flagged.
 
-        A mine that was hit stays covered. The array is the caller's.
+        A mine that was hit is -1, and so is a flag where no flags are wanted. The array is the
+        caller's.
         """
         seen = np.negative(self.covered.view(np.int8))
         seen |= self._numbers
-        seen -= self.flagged.view(np.int8)
+        if flags:
+            seen -= self.flagged.view(np.int8)
         return seen.reshape(self.count, self.rows, self.cols)
 
     def revealable(self) -> Flags:
@@ -84,12 +86,23 @@ class Games:
         self.playing[games] = True
 
     def place(self, games: Picks, boards: Boards) -> None:
-        """Put boards under these games, which may have flags by now, and no more."""
+        """Put boards under these games, or one under all; they may have flags by now, no more."""
         numbers = np.negative(boards.mines.view(np.int8))
         numbers |= boards.numbers
-        self._numbers[games] = numbers.reshape(len(games), -1)
+        self._numbers[games] = numbers.reshape(-1, self._size)
         self._zeros[games, :-1, :-1] = numbers == 0
         self.dealt[games] = True
+
+    def put(self, games: Picks, position: Position) -> None:
+        """Set each of these games to a position of core's, with its board."""
+        field = position.field
+        mines = self._members(field.mines).reshape(1, self.rows, self.cols)
+        self.place(games, Boards(self.level, mines))
+        self.covered[games] = self._members(position.covered)
+        self.flagged[games] = self._members(position.flagged)
+        self.left[games] = (position.covered & field.safe).bit_count()
+        self.lost[games] = position.status is Status.LOST
+        self.playing[games] = position.status is Status.PLAYING
 
     def need_boards(self, games: Picks, cells: Cells) -> Flags:
         """Which of these games need a board before this reveal?"""
@@ -183,6 +196,11 @@ class Games:
             before, size = size, np.count_nonzero(grown)
             if before == size:
                 return high[margin:-margin].reshape(-1, self.rows + 1, stride)[:, :-1, :-1]
+
+    def _members(self, cells: CellSet) -> Flags:
+        """Whether each cell is in a set."""
+        data = np.frombuffer(cells.to_bytes((self._size + 7) // 8, "little"), np.uint8)
+        return np.unpackbits(data, count=self._size, bitorder="little").view(np.bool_)
 
     def _sums_around(self, cells: Flags) -> NDArray[np.int8]:
         """How many of these cells touch each cell; both are games × cells."""

@@ -132,8 +132,7 @@ class MinesweeperVectorEnv(VectorEnv[Observations, Actions, NDArray[Any]]):
         self._episodes[which] += 1
 
     def _observations(self) -> Observations:
-        seen = self._games.observations()
-        return seen if self.all_actions else np.maximum(seen, -1, out=seen)
+        return self._games.observations(flags=self.all_actions)
 
     def _info(self, wasted: Which) -> Info:
         every = np.ones(self.num_envs, np.bool_)

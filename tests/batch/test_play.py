@@ -99,6 +99,33 @@ def test_the_masks_are_the_moves_that_change_something(level: Level, seed: int) 
         play(games, kind, only, np.array([cell]))
 
 
+def test_games_begin_at_any_position_of_cores_and_go_on_from_it() -> None:
+    level = LEVELS["Beginner"]
+    games, (start, *_) = begun(level, 3, "put")
+    start = start.toggle_flag(next(cells_of(start.field.mines)))
+    start = start.reveal(next(cells_of(start.field.zeros)))
+    last = [*cells_of(start.covered & start.field.safe)]
+    games.put(np.array([0, 2]), start)
+
+    assert games.position(0) == games.position(2) == start
+    assert games.left[[0, 2]].tolist() == [len(last)] * 2
+    for cell in last:
+        games.reveal(np.array([0, 2]), np.array([cell, cell]))
+    games.put(np.array([1]), games.position(0))
+    assert games.won.tolist() == [True] * 3
+    assert games.playing.tolist() == [False] * 3
+    games.put(np.array([1]), start.reveal_all(start.field.mines & ~start.flagged))
+    assert games.lost.tolist() == [False, True, False]
+
+
+def test_flags_are_left_out_of_observations_where_none_are_wanted() -> None:
+    games, _ = begun(LEVELS["Beginner"], 1, "flags")
+    games.toggle_flags(np.zeros(1, np.int64), np.array([3]))
+
+    assert np.unique(games.observations()).tolist() == [-2, -1]
+    assert np.unique(games.observations(flags=False)).tolist() == [-1]
+
+
 def test_an_opening_as_winding_as_can_be_is_revealed_whole() -> None:
     """It takes more steps of growth than a board has rows and columns."""
     rows = ["..." + "." * 20 if row % 4 else "*" * 20 + "..." for row in range(1, 24)]
