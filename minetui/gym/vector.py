@@ -1,167 +1,142 @@
-"""Many games of Minesweeper as one environment of Gymnasium, played as arrays."""
+"""Many games of Minesweeper as one environment of Gymnasium, played as arrays.
 
+It equals as many single environments, step by step, on the same boards: observations, rewards, ends
+and `info` are theirs, with the environments on the first axis, as Gymnasium's own vector
+environments put them together. All three autoreset modes are there.
+
+**Boards.** Those of a seed are dealt in batches, so they are others than the single environment's,
+and depend on nothing that happens in other games: the board of environment `i` in its episode `k`,
+both counted from 0 since the seed was given, is number `i` × 2³² + `k` of that seed, as
+`minetui.batch.deal` counts them, with its own first cell. A board of a kind is the one that
+`minetui --seed SEED:NUMBER` deals, with the number of the same board.
+
+Rewards other than `win` and `progress`, and what a teacher knows, are computed game by game, and so
+are boards of a kind; all else is done in arrays.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import cycle
+from random import Random
 from typing import Any, ClassVar, TypeAlias
 
-import gymnasium
 import numpy as np
 from gymnasium.error import ResetNeeded
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
+from minetui import Problem
 from minetui.batch import Boards, Games, deal
-from minetui.core import FirstClick, Level
+from minetui.core import ANY_BOARD, Position, Surface
+
+from .env import KINDS, MinesweeperEnv, _at_least, _game_at
+from .rewards import REWARDS, Turn
+from .teacher import Knowledge, membership
 
 Observations: TypeAlias = NDArray[np.int8]
-Actions: TypeAlias = NDArray[np.int64]
-Rewards: TypeAlias = NDArray[np.float64]
+Whole: TypeAlias = NDArray[np.int64]
 Which: TypeAlias = NDArray[np.bool_]
+Rewards: TypeAlias = NDArray[np.float64]
 Info: TypeAlias = dict[str, Any]
 Steps: TypeAlias = tuple[Observations, Rewards, Which, Which, Info]
 
-EPISODES = 2**32  # of one environment of a seed; the next one's boards follow
+EPISODES = 2**32  # board numbers of one environment; those of the next one follow
 
 
-class MinesweeperVectorEnv(VectorEnv[Observations, Actions, NDArray[Any]]):
-    """So many games of one level."""
+class MinesweeperVectorEnv(VectorEnv[Observations, Whole, NDArray[Any]]):
+    """So many games of one level; the options are those of `MinesweeperEnv`.
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi", "rgb_array"], "render_fps": 4}
+    `autoreset_mode` says when a game that is over begins anew: in the next step, whose action is
+    ignored, in the same step, or when `reset` is told to. An episode may be truncated after
+    `max_episode_steps`, too.
+    """
+
+    metadata: ClassVar[dict[str, Any]] = {
+        **MinesweeperEnv.metadata,
+        "autoreset_mode": AutoresetMode.NEXT_STEP,
+    }
 
     def __init__(
         self,
         num_envs: int = 1,
         level: str | None = None,
         *,
-        rows: int | None = None,
-        cols: int | None = None,
-        mines: int | None = None,
-        first_click: str = "opening",
-        actions: str = "reveal",
-        reward: str = "win",
-        patience: int | None = 20,
         autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
+        max_episode_steps: int | None = None,
+        **options: Any,
     ) -> None:
-        self.num_envs = num_envs
-        self.level = Level.on(*Level.grid_and_mines(level, rows, cols, mines))
-        self.first_click = FirstClick(first_click)
-        self.mode = AutoresetMode(autoreset_mode)
-        self.metadata = {**type(self).metadata, "autoreset_mode": self.mode}
-        self.all_actions = actions == "all"
-        self.reward = reward
-        self.patience = patience or 2**62
-        size = self.level.size
-        self.single_observation_space = gymnasium.spaces.Box(
-            -2 if self.all_actions else -1, 8, self.level.key[:2], np.int8
-        )
-        self.single_action_space = gymnasium.spaces.Discrete(size * (3 if self.all_actions else 1))
-        self.observation_space = batch_space(self.single_observation_space, num_envs)
-        self.action_space = batch_space(self.single_action_space, num_envs)
+        """An environment; a Problem says which option is wrong."""
+        self._one = one = MinesweeperEnv(level, **options)
+        self.num_envs, self.level = _at_least("num_envs", num_envs, 1), one.level
+        self.render_mode, self._max_steps = one.render_mode, max_episode_steps
+        self._mode = AutoresetMode(autoreset_mode)
+        self.metadata = {**type(self).metadata, "autoreset_mode": self._mode}
+        self.single_observation_space = one.observation_space
+        self.single_action_space = one.action_space
+        self.observation_space = batch_space(one.observation_space, num_envs)
+        self.action_space = batch_space(one.action_space, num_envs)
         self._games = Games(self.level, num_envs)
         self._every = np.arange(num_envs)
+        # Of each episode: its steps, those wasted in a row and those without a reveal in a row, the
+        # safe cells that were covered at its start, and the mines.
+        self._steps, self._wasted, self._idle, self._goal, self._mine_count = (
+            np.zeros((5, num_envs), np.int64)
+        )
+        self._episodes = np.full(num_envs, -1, np.int64)  # their numbers since the seed was given
+        self._seeds = np.full(num_envs, None, object)
+        self._given: list[Iterator[Which] | None] = [None] * num_envs
+        self._known: list[Knowledge] = []
+        self._starts: list[Position] = []
         self._ended = np.ones(num_envs, np.bool_)
-        self._idle = np.zeros(num_envs, np.int64)
-        self._episodes = np.full(num_envs, -1, np.int64)
 
     def reset(
         self, *, seed: int | None = None, options: Info | None = None
     ) -> tuple[Observations, Info]:
-        super().reset(seed=seed)
-        self._seed = str(self.np_random_seed)
-        self._episodes[:] = -1
-        self._begin(self._every)
-        self._ended = np.zeros(self.num_envs, np.bool_)
-        return self._observations(), self._info(np.zeros(self.num_envs, np.bool_))
+        """New games, and what is seen of them.
 
-    def step(self, actions: Actions) -> Steps:
+        With a seed their boards are counted from 0 anew; without one they follow those before.
+        `options` may have a `reset_mask`, the environments to reset, whose seed it then is; and
+        `boards` that these play from now on, in turn and over and over, until a reset with a seed:
+        environments × rows × columns of bool, or environments × boards × rows × columns.
+        """
+        is_first = self._np_random_seed is None
+        super().reset(seed=seed)
+        wanted = dict(options or {})
+        which = self._masked(wanted.pop("reset_mask", None))
+        boards = wanted.pop("boards", None)
+        if wanted:
+            raise Problem(f"expected the options boards and reset_mask, got {', '.join(wanted)}")
+        if is_first:
+            self._seed(self._every)
+        elif seed is not None:
+            self._seed(which)
+        if boards is not None:
+            self._give(which, boards)
+        self._begin(which)
+        self._ended[which] = False
+        reset = np.zeros(self.num_envs, np.bool_)
+        reset[which] = True
+        return self._observations(), self._info(reset, np.zeros(self.num_envs, np.bool_))
+
+    def step(self, actions: Whole | Sequence[int]) -> Steps:
         """A step of every environment."""
-        games, acting = self._games, self._every
-        actions = np.asarray(actions)
-        if self._ended.any():
-            if self.mode is AutoresetMode.DISABLED:
-                raise ResetNeeded("expected a reset of the games that are over, got a step")
-            self._begin(np.flatnonzero(self._ended))
-            acting = np.flatnonzero(np.logical_not(self._ended))
-            actions = actions[acting]
+        acting, chosen = self._acting(np.asarray(actions))
+        games = self._games
         before = games.left.copy()
-        wasted = np.zeros(self.num_envs, np.bool_)
-        wasted[acting] = np.logical_not(self._played(acting, actions))
-        self._idle += 1
-        self._idle *= wasted
+        changed, moved = np.ones((2, self.num_envs), np.bool_)
+        changed[acting], moved[acting] = self._played(acting, chosen)
+        self._steps[acting] += 1
+        self._wasted = np.where(changed, 0, self._wasted + 1)
+        self._idle = np.where(moved, 0, self._idle + 1)
         terminated = np.logical_not(games.playing)
-        truncated = (self._idle >= self.patience) > terminated
+        truncated = self._truncated(terminated)
+        rewards = self._rewards(acting, chosen, changed, truncated, before)
         ended = terminated | truncated
-        rewards = games.won.astype(np.float64)
-        if self.reward == "progress":
-            rewards = (before - games.left) / (self.level.size - self.level.mines)
-        observations, info = self._observations(), self._info(wasted)
+        observations = self._observations()
+        info = self._info(np.ones_like(ended), np.logical_not(changed))
         if ended.any():
             info |= self._ends(ended)
-            if self.mode is AutoresetMode.SAME_STEP:
+            if self._mode is AutoresetMode.SAME_STEP:
                 observations, info = self._renewed(ended, observations, info)
-                ended = np.zeros_like(ended)
-        self._ended = ended
+        self._ended = ended.copy()
         return observations, rewards, terminated, truncated, info
-
-    def _played(self, acting: NDArray[np.int64], actions: Actions) -> Which:
-        if not self.all_actions:
-            return self._revealed(acting, actions)
-        kinds, cells = np.divmod(actions, self.level.size)
-        changed = np.empty(len(acting), np.bool_)
-        for kind, play in enumerate(
-            (self._revealed, self._games.toggle_flags, self._games.chord)
-        ):
-            mine = kinds == kind
-            if mine.any():
-                changed[mine] = play(acting[mine], cells[mine])
-        return changed
-
-    def _revealed(self, acting: NDArray[np.int64], cells: Actions) -> Which:
-        need = self._games.need_boards(acting, cells)
-        if need.any():
-            which, first = acting[need], cells[need]
-            self._games.place(which, self._dealt(which, first))
-        return self._games.reveal(acting, cells)
-
-    def _dealt(self, which: NDArray[np.int64], first: Actions) -> Boards:
-        numbers = which * EPISODES + self._episodes[which]
-        return deal(self.level, self._seed, numbers, first, self.first_click)
-
-    def _begin(self, which: NDArray[np.int64]) -> None:
-        self._games.clear(which)
-        self._idle[which] = 0
-        self._episodes[which] += 1
-
-    def _observations(self) -> Observations:
-        return self._games.observations(flags=self.all_actions)
-
-    def _info(self, wasted: Which) -> Info:
-        every = np.ones(self.num_envs, np.bool_)
-        return {
-            "action_mask": self._mask(),
-            "_action_mask": every,
-            "wasted": wasted,
-            "_wasted": every,
-        }
-
-    def _mask(self) -> NDArray[np.int8]:
-        mask = self._games.revealable()
-        if self.all_actions:
-            mask = np.concatenate([mask, self._games.covered, self._games.chordable()], axis=1)
-        return mask.view(np.int8)
-
-    def _ends(self, ended: Which) -> Info:
-        which = np.flatnonzero(ended)
-        mines = np.zeros((self.num_envs, self.level.size), np.int8)
-        mines[which] = self._games.mines(which)
-        return {"mines": mines.reshape(-1, *self.level.key[:2]), "_mines": ended}
-
-    def _renewed(
-        self, ended: Which, observations: Observations, info: Info
-    ) -> tuple[Observations, Info]:
-        which = np.flatnonzero(ended)
-        final = np.full(self.num_envs, None, object)
-        for game, last in zip(which.tolist(), observations[which], strict=True):
-            final[game] = last
-        self._begin(which)
-        info = {"final_obs": final, "_final_obs": ended, "final_info": info, "_final_info": ended}
-        return self._observations(), info | self._info(np.zeros_like(ended))
