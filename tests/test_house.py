@@ -118,7 +118,7 @@ UI_ORDER = (  # the rooms of the screen from the bottom up; the application is o
 )
 MOST_CLASSES, MOST_ATTRIBUTES = 3, 12  # of ours between a screen and Textual's; of a screen
 MOST_FILES = 18  # of a room of the screen
-SHIFTING = {"minetui.core.cells", "minetui.core.grid"}
+SHIFTING = {"minetui.core.cells", "minetui.core.grid", "minetui.batch.dealing"}  # words there
 # Where rows and columns are computed with, beside the formats, whose files have them.
 OF_COLUMNS = {
     "minetui.core.grid": "it knows where cells are",

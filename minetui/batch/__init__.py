@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING
 from minetui import door
 
 if TYPE_CHECKING:
-    from .boards import Boards as Boards, deal as deal
+    from .boards import Boards as Boards
+    from .dealing import deal as deal
     from .play import Games as Games
 else:
-    __getattr__ = door(__name__, boards="Boards deal", play="Games")
+    __getattr__ = door(__name__, boards="Boards", dealing="deal", play="Games")

@@ -12,12 +12,10 @@ from numpy.typing import NDArray
 
 from minetui.core import CellSet, Level, Minefield, Position, Status, set_of
 
-from .boards import Boards, Cells
+from .boards import Boards, Cells, Flags, blocks
 
 Picks: TypeAlias = NDArray[np.int64]
 """Some of the games, by their numbers, which ascend."""
-Flags: TypeAlias = NDArray[np.bool_]
-"""Whether something is so, of some games, or of all cells of games."""
 
 STEPS = 4  # of growth between two looks at whether it has ended; measured
 
@@ -72,9 +70,10 @@ class Games:
 
     def chordable(self) -> Flags:
         """The cells that a chord would change, in games that go on; games × cells."""
-        numbers = self._sums_around(self.flagged) == self._numbers
-        others = self._sums_around(self.revealable()) > 0
-        return (numbers & others) > self.covered
+        shape = self.count, self.rows, self.cols
+        flags = blocks(self.flagged.view(np.int8).reshape(shape)).reshape(self.count, -1)
+        others = blocks(self.revealable().reshape(shape)).reshape(self.count, -1)
+        return ((flags == self._numbers) & others) > self.covered
 
     def clear(self, games: Picks) -> None:
         """Begin these games anew, without a board."""
@@ -90,14 +89,13 @@ class Games:
         numbers = np.negative(boards.mines.view(np.int8))
         numbers |= boards.numbers
         self._numbers[games] = numbers.reshape(-1, self._size)
-        self._zeros[games, :-1, :-1] = numbers == 0
+        self._zeros[games, :-1, :-1] = boards.zeros
         self.dealt[games] = True
 
     def put(self, games: Picks, position: Position) -> None:
         """Set each of these games to a position of core's, with its board."""
         field = position.field
-        mines = self._members(field.mines).reshape(1, self.rows, self.cols)
-        self.place(games, Boards(self.level, mines))
+        self.place(games, Boards.of([field]))
         self.covered[games] = self._members(position.covered)
         self.flagged[games] = self._members(position.flagged)
         self.left[games] = (position.covered & field.safe).bit_count()
@@ -201,14 +199,6 @@ class Games:
         """Whether each cell is in a set."""
         data = np.frombuffer(cells.to_bytes((self._size + 7) // 8, "little"), np.uint8)
         return np.unpackbits(data, count=self._size, bitorder="little").view(np.bool_)
-
-    def _sums_around(self, cells: Flags) -> NDArray[np.int8]:
-        """How many of these cells touch each cell; both are games × cells."""
-        board = np.pad(cells.reshape(self.count, self.rows, self.cols), ((0, 0), (1, 1), (1, 1)))
-        wide = board.view(np.int8)
-        wide = wide[:, :, :-2] + wide[:, :, 1:-1] + wide[:, :, 2:]
-        high = wide[:, :-2] + wide[:, 1:-1] + wide[:, 2:]
-        return (high.reshape(self.count, -1) - cells.view(np.int8)).astype(np.int8, copy=False)
 
 
 def _neighbours(level: Level) -> NDArray[np.int64]:
