@@ -7,9 +7,9 @@ where the kinds are 0 to reveal, 1 to put a flag or to take it away, and 2 to ch
 **Reward**: 1 for a win and nothing else; `rewards` has others. **Terminated** by a win or a mine.
 
 `info` always has the `action_mask`, int8, 1 for what would change something, as `sample` of the
-action space takes it; `wasted`, whether the step changed nothing; and the `mine_count`. Nothing in
-it tells where the mines are before the end. Then it has them as `mines`, and whether the game was
-`won`. With `teach=True` it has what `teacher` knows of a position, until the game is over.
+action space takes it, and `wasted`, whether the step changed nothing. Nothing in it tells where the
+mines are before the end. Then it has them as `mines`, and whether the game was `won`. With
+`teach=True` it has what `teacher` knows of a position, until the game is over.
 
 A step that changes nothing is a legal one: it costs a step and is told. With `strict=True` it is a
 Problem instead. An episode is truncated after `patience` wasted steps in a row, or, since flags can
@@ -25,7 +25,7 @@ from operator import index
 from os import PathLike
 from pathlib import Path
 from random import Random
-from typing import Any, ClassVar, SupportsIndex, TypeAlias
+from typing import Any, SupportsIndex, TypeAlias
 
 import gymnasium
 import numpy as np
@@ -52,8 +52,9 @@ from minetui.core import (
     Surface,
 )
 from minetui.formats import Replay, rawvf, registry, replay_at, too_large
+from minetui.pictures import BOARDS
 
-from .pixels import HIT, MINE, PALETTES, WRONG, painted
+from .pixels import HIT, MINE, WRONG, painted
 from .rewards import REWARDS, Turn
 from .teacher import Knowledge, membership
 
@@ -80,7 +81,10 @@ class MinesweeperEnv(gymnasium.Env[Observation, np.int64]):
     number of layouts that may be played through to find an attainable win probability.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi", "rgb_array"], "render_fps": 4}
+    metadata: dict[str, Any] = {  # noqa: RUF012 - Gymnasium's
+        "render_modes": ["ansi", "rgb_array"],
+        "render_fps": 4,
+    }
 
     def __init__(  # noqa: PLR0913 - options by their names
         self,
@@ -120,10 +124,11 @@ class MinesweeperEnv(gymnasium.Env[Observation, np.int64]):
         self.render_mode = render_mode and _one_of(
             "render_mode", render_mode, self.metadata["render_modes"]
         )
-        self._palette = _one_of("palette", palette, PALETTES)
+        self._palette = _one_of("palette", palette, BOARDS)
         lowest = COVERED if self._kinds == KINDS[:1] else FLAGGED
         self.observation_space = Box(lowest, 8, self.level.key[:2], np.int8)
-        self.action_space = Discrete(len(self._kinds) * self.level.size)
+        self._actions = len(self._kinds) * self.level.size
+        self.action_space = Discrete(self._actions)
         self._memory = solver.Memory()
         self._begin(Game(self.level))
         self._is_over = True
@@ -163,18 +168,17 @@ class MinesweeperEnv(gymnasium.Env[Observation, np.int64]):
         was_dealt, wasted = game.dealt, not game.play(move)
         if game.dealt is not was_dealt:
             self._numbers = _numbers(game.field)
-        after = game.position
-        before = after if wasted else game.position_after(game.index - 1)
-        truncated = self._lost_patience(before, after)
-        terminated = game.status is not Status.PLAYING
-        reward = self._reward(Turn(game.start, before, move, after, truncated, known))
-        self._is_over = terminated or truncated
         self._look()
+        after = self.knowledge.position
+        before = after if wasted else game.position_after(game.index - 1)
+        truncated, terminated = self._lost_patience(before, after), self._is_over
+        self._is_over |= truncated
+        reward = self._reward(Turn(game.start, before, move, after, truncated, known))
         return self._observation(), reward, terminated, truncated, self._info(wasted=wasted)
 
-    def render(self) -> str | NDArray[np.uint8] | None:  # type: ignore[override]
+    def render(self) -> str | NDArray[np.uint8] | None:
         """The board as text, which minetui reads again until the game is over, or as pixels."""
-        position = self.game.position
+        position = self.knowledge.position
         if self.render_mode == "ansi":
             lines = (line.replace(".", "0") for line in position.lines)
             return "\n".join((" ".join(map(str, self.game.level.key)), *lines, ""))
@@ -195,7 +199,7 @@ class MinesweeperEnv(gymnasium.Env[Observation, np.int64]):
 
     def _begin(self, game: Game) -> None:
         """Begin an episode."""
-        self.game, self._steps, self._wasted, self._idle, self._is_over = game, 0, 0, 0, False
+        self.game, self._steps, self._wasted, self._idle = game, 0, 0, 0
         self._numbers = _numbers(game.field)
         self._look()
 
@@ -210,6 +214,7 @@ class MinesweeperEnv(gymnasium.Env[Observation, np.int64]):
             first_click=None if game.dealt else self._first_click,
             memory=self._memory,
         )
+        self._is_over = self.knowledge.position.status is not Status.PLAYING
 
     def _move(self, action: SupportsIndex) -> Move:
         """The move of an action."""
@@ -217,15 +222,15 @@ class MinesweeperEnv(gymnasium.Env[Observation, np.int64]):
             number = index(action)
         except TypeError:
             number = -1
-        if not 0 <= number < self.action_space.n:
-            raise Problem(f"expected an action of 0 to {self.action_space.n - 1}, got {action}")
+        if not 0 <= number < self._actions:
+            raise Problem(f"expected an action of 0 to {self._actions - 1}, got {action}")
         kind, cell = divmod(number, self.level.size)
         self._steps += 1
         return self._kinds[kind](cell, float(self._steps))
 
     def _changes(self, move: Move) -> bool:
         """Does a move change anything on a board that is dealt, or without a deal?"""
-        position = self.game.position
+        position = self.knowledge.position
         return move.played_on(position) is not position
 
     def _lost_patience(self, before: Position, after: Position) -> bool:
@@ -241,7 +246,7 @@ class MinesweeperEnv(gymnasium.Env[Observation, np.int64]):
 
     def _observation(self) -> Observation:
         """What the player sees."""
-        position, grid = self.game.position, self.level.grid
+        position, grid = self.knowledge.position, self.level.grid
         revealed = membership(position.revealed & position.field.safe, grid)
         seen = np.where(revealed, self._numbers, np.int8(COVERED))
         if self._kinds == KINDS and position.flagged:
@@ -250,20 +255,20 @@ class MinesweeperEnv(gymnasium.Env[Observation, np.int64]):
 
     def _info(self, *, wasted: bool = False) -> dict[str, Any]:
         """What is told beside the observation."""
-        game = self.game
-        info = {"action_mask": self._mask(), "wasted": wasted, "mine_count": game.level.mines}
-        if self._teach and game.status is Status.PLAYING:
+        status, field = self.knowledge.position.status, self.knowledge.position.field
+        info = {"action_mask": self._mask(), "wasted": wasted}
+        if self._teach and status is Status.PLAYING:
             info |= self.knowledge.info
-        if self._is_over and game.dealt:
-            info["mines"] = self._array(game.field.mines).view(np.bool_)
-            info["won"] = game.status is Status.WON
+        if self._is_over and self.game.dealt:
+            info["mines"] = self._array(field.mines).view(np.bool_)
+            info["won"] = status is Status.WON
         return info
 
     def _mask(self) -> NDArray[np.int8]:
         """1 for each action that would change something, 0 for all once the game is over."""
-        position, grid = self.game.position, self.level.grid
-        if self.game.status is not Status.PLAYING:
-            return np.zeros(self.action_space.n, np.int8)
+        position, grid = self.knowledge.position, self.level.grid
+        if position.status is not Status.PLAYING:
+            return np.zeros(self._actions, np.int8)
         covered = position.covered
         if self._kinds != KINDS:
             return membership(covered, grid).view(np.int8)
@@ -279,7 +284,7 @@ class MinesweeperEnv(gymnasium.Env[Observation, np.int64]):
 
     def _signs(self) -> Observation:
         """The observation with the mines that a lost game shows, as they are painted."""
-        position, signs = self.game.position, self._observation()
+        position, signs = self.knowledge.position, self._observation()
         if position.status is Status.LOST:
             mines = position.field.mines
             shown = {MINE: mines & ~position.flagged, HIT: position.hit}
@@ -290,9 +295,9 @@ class MinesweeperEnv(gymnasium.Env[Observation, np.int64]):
         return signs
 
     def _expect_fitting(self, start: Position | Surface | None) -> None:
-        """Refuse a start of another shape."""
-        if start is not None and (grid := _level_of(start).grid) != self.level.grid:
-            raise Problem(f"expected a start of {self.level.grid.shape} cells, got {grid.shape}")
+        """Refuse a start of another level."""
+        if start is not None and (level := _level_of(start)) != self.level:
+            raise Problem(f"start: expected {_numbers_of(self.level)}, got {_numbers_of(level)}")
 
 
 def _numbers(field: Minefield) -> NDArray[np.int8]:
@@ -322,6 +327,10 @@ def _level_of(start: Position | Surface) -> Level:
     if isinstance(start, Surface):
         return Level.on(start.grid, start.mine_count)
     return Level.on(start.field.grid, start.field.mine_count)
+
+
+def _numbers_of(level: Level) -> str:
+    return f"{level.grid.shape} with {level.mines} mines"
 
 
 def _game_at(start: Position | Surface, seed: str, *, with_flags: bool) -> Game:

@@ -76,13 +76,14 @@ class Knowledge:
         """
         if not self.parts:
             return {}
-        odds, safe = np.zeros(self.surface.grid.size), np.zeros(self.surface.grid.size, np.bool_)
+        odds, safe = np.zeros(self.level.size), NO_CELLS
         for cells, mined in self.parts:
             odds[[*cells_of(cells)]] = float(mined)
-            safe[[*cells_of(cells)]] = not mined
+            safe |= cells if not mined else NO_CELLS
+        known = {"odds": odds, "safe": membership(safe, self.level.grid).view(np.bool_)}
         shape = self.level.key[:2]
-        info = {"odds": odds.reshape(shape), "safe": safe.reshape(shape)}
-        info["forced_guess"] = not safe.any()
+        info: dict[str, Any] = {name: array.reshape(shape) for name, array in known.items()}
+        info["forced_guess"] = not safe
         return info if self.attainable is None else info | {"attainable": float(self.attainable)}
 
     @cached_property
