@@ -106,30 +106,30 @@ class MinesweeperEnv(gymnasium.Env[Observation, np.int64]):
         palette: str = "slate",
     ) -> None:
         """An environment; a Problem says which option is wrong."""
-        self._start = None if start is None else _begun(start)
-        if self._start is not None and (level, rows, cols, mines) == (None,) * 4:
-            self.level = _level_of(self._start)
+        self.start = None if start is None else _begun(start)
+        if self.start is not None and (level, rows, cols, mines) == (None,) * 4:
+            self.level = _level_of(self.start)
         else:
             self.level = Level.on(*Level.grid_and_mines(level, rows, cols, mines))
-        self._expect_fitting(self._start)
-        self._kinds = ACTIONS[_one_of("actions", actions, ACTIONS)]
-        self._first_click = FirstClick(
+        self._expect_fitting(self.start)
+        self.kinds = ACTIONS[_one_of("actions", actions, ACTIONS)]
+        self.first_click = FirstClick(
             _one_of("first_click", first_click, [each.value for each in FirstClick])
         )
-        self._dealer = _dealer(board_kind, self.level)
-        self._reward = _reward(reward)
-        self._teach, self._strict = teach, strict
-        self._budget = _at_least("budget", budget, 0)
-        self._patience = None if patience is None else _at_least("patience", patience, 1)
+        self.dealer = _dealer(board_kind, self.level)
+        self.reward = _reward(reward)
+        self.teach, self.strict = teach, strict
+        self.budget = at_least("budget", budget, 0)
+        self.patience = None if patience is None else at_least("patience", patience, 1)
         self.render_mode = render_mode and _one_of(
             "render_mode", render_mode, self.metadata["render_modes"]
         )
-        self._palette = _one_of("palette", palette, BOARDS)
-        lowest = COVERED if self._kinds == KINDS[:1] else FLAGGED
+        self.palette = _one_of("palette", palette, BOARDS)
+        lowest = COVERED if self.kinds == KINDS[:1] else FLAGGED
         self.observation_space = Box(lowest, 8, self.level.key[:2], np.int8)
-        self._actions = len(self._kinds) * self.level.size
+        self._actions = len(self.kinds) * self.level.size
         self.action_space = Discrete(self._actions)
-        self._memory = solver.Memory()
+        self.memory = solver.Memory()
         self._begin(Game(self.level))
         self._is_over = True
 
@@ -149,13 +149,13 @@ class MinesweeperEnv(gymnasium.Env[Observation, np.int64]):
             raise Problem(f"expected the options seed and start, got {', '.join(wanted)}")
         if of_board is None:
             of_board = int(self.np_random.integers(SEEDS))
-        begun = self._start if start is None else _begun(start)
+        begun = self.start if start is None else _begun(start)
         self._expect_fitting(begun)
         text = " ".join(str(of_board).split())
         if begun is None:
-            self._begin(Game(self.level, text, self._first_click, self._dealer))
+            self._begin(Game(self.level, text, self.first_click, self.dealer))
         else:
-            self._begin(_game_at(begun, text, with_flags=self._kinds == KINDS))
+            self._begin(game_at(begun, text, with_flags=self.kinds == KINDS))
         return self._observation(), self._info()
 
     def step(self, action: SupportsIndex) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
@@ -163,7 +163,7 @@ class MinesweeperEnv(gymnasium.Env[Observation, np.int64]):
         if self._is_over:
             raise ResetNeeded("expected reset() before the first and after the last step of a game")
         game, move, known = self.game, self._move(action), self.knowledge
-        if self._strict and not (game.must_deal(move) or self._changes(move)):
+        if self.strict and not (game.must_deal(move) or self._changes(move)):
             raise Problem(f"expected an action that changes something, got {index(action)}")
         was_dealt, wasted = game.dealt, not game.play(move)
         if game.dealt is not was_dealt:
@@ -173,18 +173,27 @@ class MinesweeperEnv(gymnasium.Env[Observation, np.int64]):
         before = after if wasted else game.position_after(game.index - 1)
         truncated, terminated = self._lost_patience(before, after), self._is_over
         self._is_over |= truncated
-        reward = self._reward(Turn(game.start, before, move, after, truncated, known))
+        reward = self.reward(Turn(game.start, before, move, after, truncated, known))
         return self._observation(), reward, terminated, truncated, self._info(wasted=wasted)
 
     def render(self) -> str | NDArray[np.uint8] | None:
         """The board as text, which minetui reads again until the game is over, or as pixels."""
-        position = self.knowledge.position
+        return self.frame(self.knowledge.position, self._observation())
+
+    def frame(self, position: Position, seen: Observation) -> str | NDArray[np.uint8] | None:
+        """A position of this level as `render` shows it, with its observation."""
         if self.render_mode == "ansi":
             lines = (line.replace(".", "0") for line in position.lines)
-            return "\n".join((" ".join(map(str, self.game.level.key)), *lines, ""))
-        if self.render_mode == "rgb_array":
-            return painted(self._signs(), self._palette)
-        return None
+            return "\n".join((" ".join(map(str, self.level.key)), *lines, ""))
+        if self.render_mode != "rgb_array":
+            return None
+        signs = seen.copy()
+        if position.status is Status.LOST:
+            mines, flagged = position.field.mines, position.flagged
+            shown = {MINE: mines & ~flagged, HIT: position.hit, WRONG: flagged & ~mines}
+            for sign, cells in shown.items():
+                signs[self._array(cells).view(np.bool_)] = sign
+        return painted(signs, self.palette)
 
     @property
     def replay(self) -> Replay:
@@ -209,10 +218,10 @@ class MinesweeperEnv(gymnasium.Env[Observation, np.int64]):
         self.knowledge = Knowledge(
             game.position,
             game.level,
-            self._budget,
+            self.budget,
             is_solvable=bool(game.board_kind),
-            first_click=None if game.dealt else self._first_click,
-            memory=self._memory,
+            first_click=None if game.dealt else self.first_click,
+            memory=self.memory,
         )
         self._is_over = self.knowledge.position.status is not Status.PLAYING
 
@@ -226,7 +235,7 @@ class MinesweeperEnv(gymnasium.Env[Observation, np.int64]):
             raise Problem(f"expected an action of 0 to {self._actions - 1}, got {action}")
         kind, cell = divmod(number, self.level.size)
         self._steps += 1
-        return self._kinds[kind](cell, float(self._steps))
+        return self.kinds[kind](cell, float(self._steps))
 
     def _changes(self, move: Move) -> bool:
         """Does a move change anything on a board that is dealt, or without a deal?"""
@@ -240,16 +249,16 @@ class MinesweeperEnv(gymnasium.Env[Observation, np.int64]):
             return False
         self._idle += 1
         self._wasted = self._wasted + 1 if after is before else 0
-        if self._patience is None:
+        if self.patience is None:
             return False
-        return self._wasted >= self._patience or self._idle >= self.level.size + self._patience
+        return self._wasted >= self.patience or self._idle >= self.level.size + self.patience
 
     def _observation(self) -> Observation:
         """What the player sees."""
         position, grid = self.knowledge.position, self.level.grid
         revealed = membership(position.revealed & position.field.safe, grid)
         seen = np.where(revealed, self._numbers, np.int8(COVERED))
-        if self._kinds == KINDS and position.flagged:
+        if self.kinds == KINDS and position.flagged:
             seen[membership(position.flagged, grid).view(np.bool_)] = FLAGGED
         return seen.reshape(self.level.key[:2])
 
@@ -257,7 +266,7 @@ class MinesweeperEnv(gymnasium.Env[Observation, np.int64]):
         """What is told beside the observation."""
         status, field = self.knowledge.position.status, self.knowledge.position.field
         info = {"action_mask": self._mask(), "wasted": wasted}
-        if self._teach and status is Status.PLAYING:
+        if self.teach and status is Status.PLAYING:
             info |= self.knowledge.info
         if self._is_over and self.game.dealt:
             info["mines"] = self._array(field.mines).view(np.bool_)
@@ -270,7 +279,7 @@ class MinesweeperEnv(gymnasium.Env[Observation, np.int64]):
         if position.status is not Status.PLAYING:
             return np.zeros(self._actions, np.int8)
         covered = position.covered
-        if self._kinds != KINDS:
+        if self.kinds != KINDS:
             return membership(covered, grid).view(np.int8)
         free = covered & ~position.flagged
         flags = grid.tally_digits(position.flagged)
@@ -281,18 +290,6 @@ class MinesweeperEnv(gymnasium.Env[Observation, np.int64]):
     def _array(self, cells: CellSet) -> NDArray[np.uint8]:
         """1 for each cell of a set, and 0 for all others, as rows × columns."""
         return membership(cells, self.level.grid).reshape(self.level.key[:2])
-
-    def _signs(self) -> Observation:
-        """The observation with the mines that a lost game shows, as they are painted."""
-        position, signs = self.knowledge.position, self._observation()
-        if position.status is Status.LOST:
-            mines = position.field.mines
-            shown = {MINE: mines & ~position.flagged, HIT: position.hit}
-            if self._kinds == KINDS:
-                shown[WRONG] = position.flagged & ~mines
-            for sign, cells in shown.items():
-                signs[self._array(cells).view(np.bool_)] = sign
-        return signs
 
     def _expect_fitting(self, start: Position | Surface | None) -> None:
         """Refuse a start of another level."""
@@ -333,7 +330,7 @@ def _numbers_of(level: Level) -> str:
     return f"{level.grid.shape} with {level.mines} mines"
 
 
-def _game_at(start: Position | Surface, seed: str, *, with_flags: bool) -> Game:
+def game_at(start: Position | Surface, seed: str, *, with_flags: bool) -> Game:
     """A game that begins at a position; where its mines are unknown, the seed draws them."""
     surface = start if isinstance(start, Surface) else start.surface
     if problem := too_large(surface.grid):
@@ -371,7 +368,7 @@ def _one_of(option: str, value: str, values: Iterable[str]) -> str:
     return value
 
 
-def _at_least(option: str, value: int, least: int) -> int:
+def at_least(option: str, value: int, least: int) -> int:
     """The value of an option, if it is large enough."""
     if value < least:
         raise Problem(f"{option}: expected at least {least}, got {value}")

@@ -30,7 +30,7 @@ from minetui import Problem
 from minetui.batch import Boards, Games, deal
 from minetui.core import Flag, Minefield, Position, Surface
 
-from .env import KINDS, MinesweeperEnv, _at_least, _game_at
+from .env import KINDS, MinesweeperEnv, at_least, game_at
 from .rewards import REWARDS, Turn
 from .teacher import Knowledge
 
@@ -56,7 +56,7 @@ class _Onlooker:
     def begin(self, env: int) -> None:
         """Look at a game that begins; one with a board is not known to be of a kind."""
         position = self._games.position(env)
-        self._solvable[env] = bool(self._one._dealer.kind) and not self._games.dealt[env]
+        self._solvable[env] = bool(self._one.dealer.kind) and not self._games.dealt[env]
         self._starts[env] = position
         self._look(env, position)
 
@@ -74,10 +74,10 @@ class _Onlooker:
         self.known[env] = Knowledge(
             position,
             self._games.level,
-            self._one._budget,
+            self._one.budget,
             is_solvable=self._solvable[env],
-            first_click=None if self._games.dealt[env] else self._one._first_click,
-            memory=self._one._memory,
+            first_click=None if self._games.dealt[env] else self._one.first_click,
+            memory=self._one.memory,
         )
 
 
@@ -105,7 +105,7 @@ class MinesweeperVectorEnv(VectorEnv[Observations, Whole, NDArray[Any]]):
     ) -> None:
         """An environment; a Problem says which option is wrong."""
         self._one = one = MinesweeperEnv(level, **options)
-        self.num_envs, self.level = _at_least("num_envs", num_envs, 1), one.level
+        self.num_envs, self.level = at_least("num_envs", num_envs, 1), one.level
         self.render_mode, self._most_steps = one.render_mode, max_episode_steps
         self._mode = AutoresetMode(autoreset_mode)
         self.metadata = {**type(self).metadata, "autoreset_mode": self._mode}
@@ -122,8 +122,8 @@ class MinesweeperVectorEnv(VectorEnv[Observations, Whole, NDArray[Any]]):
         )
         self._seeds = np.full(num_envs, None, object)
         self._given: dict[int, Iterator[Which]] = {}
-        self._by_arrays = one._reward in (REWARDS["win"], REWARDS["progress"])
-        self._onlooker = None if self._by_arrays and not one._teach else _Onlooker(one, self._games)
+        self._by_arrays = one.reward in (REWARDS["win"], REWARDS["progress"])
+        self._onlooker = None if self._by_arrays and not one.teach else _Onlooker(one, self._games)
         self._ended = np.ones(num_envs, np.bool_)
 
     def reset(
@@ -149,9 +149,9 @@ class MinesweeperVectorEnv(VectorEnv[Observations, Whole, NDArray[Any]]):
             self._give(which, boards)
         self._begin(which)
         self._ended[which] = False
-        reset = np.zeros(self.num_envs, np.bool_)
-        reset[which] = True
-        return self._observations(), self._info(reset, np.zeros(self.num_envs, np.bool_))
+        told, wasted = np.zeros((2, self.num_envs), np.bool_)
+        told[which] = True
+        return self._observations(), _told_of(told, self._info(told, wasted))
 
     def step(self, actions: Whole | Sequence[int]) -> Steps:
         """A step of every environment."""
@@ -170,12 +170,12 @@ class MinesweeperVectorEnv(VectorEnv[Observations, Whole, NDArray[Any]]):
             for env, action in zip(acting.tolist(), chosen.tolist(), strict=True):
                 turn = self._onlooker.turn(env, action, bool(changed[env]), bool(truncated[env]))
                 if not self._by_arrays:
-                    rewards[env] = self._one._reward(turn)
+                    rewards[env] = self._one.reward(turn)
         ended = terminated | truncated
         observations = self._observations()
         info = self._info(np.ones_like(ended), np.logical_not(changed))
         if ended.any():
-            info |= self._ends(ended)
+            info |= _told_of(ended, self._ends())
             if self._mode is AutoresetMode.SAME_STEP:
                 observations, info = self._renewed(ended, observations, info)
         self._ended = ended & (self._mode is not AutoresetMode.SAME_STEP)
@@ -183,7 +183,10 @@ class MinesweeperVectorEnv(VectorEnv[Observations, Whole, NDArray[Any]]):
 
     def render(self) -> tuple[Any, ...] | None:
         """The boards, each as its single environment shows it; None without a mode."""
-        raise NotImplementedError
+        if self.render_mode is None:
+            return None
+        positions = map(self._games.position, range(self.num_envs))
+        return tuple(map(self._one.frame, positions, self._observations()))
 
     def _masked(self, mask: object) -> Whole:
         """The environments to reset."""
@@ -222,7 +225,7 @@ class MinesweeperVectorEnv(VectorEnv[Observations, Whole, NDArray[Any]]):
 
     def _begin(self, which: Whole) -> None:
         """Begin the next episodes of these environments."""
-        games, start = self._games, self._one._start
+        games, start = self._games, self._one.start
         games.clear(which)
         self._steps[which] = self._wasted[which] = self._idle[which] = 0
         self._episodes[which] += 1
@@ -242,7 +245,7 @@ class MinesweeperVectorEnv(VectorEnv[Observations, Whole, NDArray[Any]]):
 
     def _started(self, start: Position | Surface, seed: str) -> Position:
         """The position that an episode begins at."""
-        return _game_at(start, seed, with_flags=self._one._kinds == KINDS).position
+        return game_at(start, seed, with_flags=self._one.kinds == KINDS).position
 
     def _numbers(self, which: Whole) -> Whole:
         """The numbers of the boards that these environments play."""
@@ -255,7 +258,7 @@ class MinesweeperVectorEnv(VectorEnv[Observations, Whole, NDArray[Any]]):
 
     def _dealt(self, which: Whole, first: Whole) -> Boards:
         """The boards of these environments, for these first cells."""
-        level, dealer, first_click = self.level, self._one._dealer, self._one._first_click
+        level, dealer, first_click = self.level, self._one.dealer, self._one.first_click
         if dealer.kind:
             firsts = zip(self._texts(which), first.tolist(), strict=True)
             mines = (dealer(level, Random(text), cell, first_click) for text, cell in firsts)
@@ -284,7 +287,7 @@ class MinesweeperVectorEnv(VectorEnv[Observations, Whole, NDArray[Any]]):
             raise Problem(
                 f"expected actions of 0 to {most}, got {actions.min()} to {actions.max()}"
             )
-        if self._one._strict and not (useful := self._mask()[acting, actions]).all():
+        if self._one.strict and not (useful := self._mask()[acting, actions]).all():
             env = acting[np.argmin(useful)]
             raise Problem(f"expected actions that change something, got another for game {env}")
         if self._ended.any():
@@ -293,7 +296,7 @@ class MinesweeperVectorEnv(VectorEnv[Observations, Whole, NDArray[Any]]):
 
     def _played(self, acting: Whole, actions: Whole) -> tuple[Which, Which]:
         """Play the actions; returns where something changed, and where a cell was revealed."""
-        if self._one._kinds != KINDS:
+        if self._one.kinds != KINDS:
             changed = self._revealed(acting, actions)
             return changed, changed
         kinds, cells = np.divmod(actions, self.level.size)
@@ -315,7 +318,7 @@ class MinesweeperVectorEnv(VectorEnv[Observations, Whole, NDArray[Any]]):
     def _truncated(self) -> Which:
         """Which episodes are cut now."""
         truncated = np.zeros(self.num_envs, np.bool_)
-        if (patience := self._one._patience) is not None:
+        if (patience := self._one.patience) is not None:
             truncated |= self._wasted >= patience
             truncated |= self._idle >= self.level.size + patience
         if self._most_steps is not None:
@@ -324,19 +327,19 @@ class MinesweeperVectorEnv(VectorEnv[Observations, Whole, NDArray[Any]]):
 
     def _rewards(self, before: Whole) -> Rewards:
         """What the step is worth, by arrays."""
-        if self._one._reward is REWARDS["win"]:
+        if self._one.reward is REWARDS["win"]:
             return self._games.won.astype(np.float64)
         return (before - self._games.left) / self._goal
 
     def _observations(self) -> Observations:
         """What the players see."""
-        return self._games.observations(flags=self._one._kinds == KINDS)
+        return self._games.observations(flags=self._one.kinds == KINDS)
 
     def _mask(self) -> NDArray[np.int8]:
         """1 for each action that would change something, environments × actions."""
         games = self._games
         mask = games.revealable()
-        if self._one._kinds == KINDS:
+        if self._one.kinds == KINDS:
             mask = np.concatenate([mask, games.covered, games.chordable()], axis=1)
         mask[np.logical_not(games.playing)] = False
         return mask.view(np.int8)
@@ -345,18 +348,17 @@ class MinesweeperVectorEnv(VectorEnv[Observations, Whole, NDArray[Any]]):
         """What is told of these environments beside the observations."""
         info: Info = {"action_mask": self._mask(), "wasted": wasted}
         info |= {f"_{key}": told.copy() for key in info}
-        if self._onlooker and self._one._teach:
+        if self._onlooker and self._one.teach:
             for env in np.flatnonzero(told & self._games.playing).tolist():
                 info = self._add_info(info, self._onlooker.known[env].info, env)
         return info
 
-    def _ends(self, ended: Which) -> Info:
+    def _ends(self) -> Info:
         """What is told of episodes that are over, if their boards were dealt."""
-        told = ended & self._games.dealt
-        mines = np.zeros((self.num_envs, self.level.size), np.bool_)
-        mines[told] = self._games.mines(np.flatnonzero(told))
-        mines = mines.reshape(self.num_envs, *self.level.key[:2])
-        return {"mines": mines, "_mines": told, "won": self._games.won, "_won": told.copy()}
+        games = self._games
+        mines = games.mines(self._every).reshape(-1, *self.level.key[:2])
+        ends = {"mines": mines, "won": games.won}
+        return ends | {f"_{key}": games.dealt for key in ends}
 
     def _renewed(
         self, ended: Which, observations: Observations, info: Info
@@ -366,8 +368,18 @@ class MinesweeperVectorEnv(VectorEnv[Observations, Whole, NDArray[Any]]):
         final = np.full(self.num_envs, None, object)
         for env, seen in zip(which.tolist(), observations[which], strict=True):
             final[env] = seen
-        told = {key: value & ended if key[0] == "_" else value for key, value in info.items()}
+        wasted = np.greater(info["wasted"], ended)
+        ends = {"final_obs": final, "final_info": _told_of(ended, info)}
+        ends |= {f"_{key}": ended.copy() for key in ends}
         self._begin(which)
-        info = self._info(np.ones_like(ended), np.greater(info["wasted"], ended))
-        ends = {"final_obs": final, "_final_obs": ended.copy()}
-        return self._observations(), info | ends | {"final_info": told, "_final_info": ended.copy()}
+        return self._observations(), self._info(np.ones_like(ended), wasted) | ends
+
+
+def _told_of(which: Which, info: Info) -> Info:
+    """What is told of these environments, in the same arrays."""
+    told = {}
+    for key in (key for key in info if not key.startswith("_")):
+        if (those := info[f"_{key}"] & which).any():
+            info[key][np.logical_not(those)] = 0
+            told |= {key: info[key], f"_{key}": those}
+    return told
