@@ -18,12 +18,14 @@ from minetui import door
 
 if TYPE_CHECKING:
     from .env import MinesweeperEnv as MinesweeperEnv
+    from .vector import MinesweeperVectorEnv as MinesweeperVectorEnv
 else:
-    __getattr__ = door(__name__, env="MinesweeperEnv")
+    __getattr__ = door(__name__, env="MinesweeperEnv", vector="MinesweeperVectorEnv")
 
 for name in ("Beginner", "Intermediate", "Expert", "Custom"):
     register(
         f"minetui/{name}-v0",
         entry_point="minetui.gym.env:MinesweeperEnv",
+        vector_entry_point="minetui.gym.vector:MinesweeperVectorEnv",
         kwargs={} if name == "Custom" else {"level": name.lower()},
     )

@@ -101,7 +101,7 @@ class MinesweeperVectorEnv(VectorEnv[Observations, Whole, NDArray[Any]]):
         *,
         autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
         max_episode_steps: int | None = None,
-        **options: Any,
+        **options: Any,  # noqa: ANN401 - those of the single environment, which checks them
     ) -> None:
         """An environment; a Problem says which option is wrong."""
         self._one = one = MinesweeperEnv(level, **options)
@@ -115,8 +115,8 @@ class MinesweeperVectorEnv(VectorEnv[Observations, Whole, NDArray[Any]]):
         self.action_space = batch_space(one.action_space, num_envs)
         self._games = Games(self.level, num_envs)
         self._every = np.arange(num_envs)
-        # Of each episode: its steps, the last ones that were wasted, and those that revealed nothing,
-        # the safe cells that were covered at its start, and its number since the seed was given.
+        # Of each episode: its steps, the last ones that were wasted, and that revealed nothing, the
+        # safe cells that were covered at its start, and its number since the seed was given.
         self._steps, self._wasted, self._idle, self._goal, self._episodes = np.zeros(
             (5, num_envs), np.int64
         )
@@ -214,8 +214,8 @@ class MinesweeperVectorEnv(VectorEnv[Observations, Whole, NDArray[Any]]):
         fits = mines.ndim == 4 and mines.dtype == np.bool_ and mines.shape[1] > 0
         if not fits or (len(mines), *mines.shape[2:]) != (self.num_envs, rows, cols):
             raise Problem(
-                f"boards: expected {self.num_envs} × {rows} × {cols} of bool, or as many boards for "
-                f"each, got {' × '.join(map(str, mines.shape))} of {mines.dtype}"
+                f"boards: expected {self.num_envs} × {rows} × {cols} of bool, or some boards for each, "
+                f"got {' × '.join(map(str, mines.shape))} of {mines.dtype}"
             )
         counts = mines.sum(axis=(2, 3))
         if (wrong := counts[counts != count]).size:

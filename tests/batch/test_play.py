@@ -7,7 +7,8 @@ pytest.importorskip("numpy", reason="the extra gym is not installed")
 from random import Random
 
 import numpy as np
-from hypothesis import given, strategies as st
+from hypothesis import given
+from hypothesis import strategies as st
 
 from minetui.batch import Boards, Games, deal
 from minetui.core import (
