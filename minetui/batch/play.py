@@ -46,7 +46,8 @@ class Games:
     @property
     def won(self) -> Flags:
         """Which games are won: all safe cells are revealed, and no mine (rule 7)."""
-        return (self.left == 0) & self.dealt & ~self.lost
+        won: Flags = (self.left == 0) & self.dealt & ~self.lost
+        return won
 
     def mines(self, games: Picks) -> Flags:
         """The mines of these games, games × cells; none of a game that has no board yet."""
@@ -73,7 +74,8 @@ class Games:
         shape = self.count, self.rows, self.cols
         flags = blocks(self.flagged.view(np.int8).reshape(shape)).reshape(self.count, -1)
         others = blocks(self.revealable().reshape(shape)).reshape(self.count, -1)
-        return ((flags == self._numbers) & others) > self.covered
+        chordable: Flags = ((flags == self._numbers) & others) > self.covered
+        return chordable
 
     def clear(self, games: Picks) -> None:
         """Begin these games anew, without a board."""
@@ -136,7 +138,8 @@ class Games:
         others &= (ready > self.covered.take(at))[:, None]
         which, _ = np.nonzero(others)
         self._uncover(games[which], around[others])
-        return others.any(axis=1)
+        changed: Flags = others.any(axis=1)
+        return changed
 
     def position(self, game: int) -> Position:
         """The position of one game, as core has it."""
@@ -183,17 +186,16 @@ class Games:
         zeros[margin:-margin] = self._zeros[picked].reshape(-1)
         row, col = np.divmod(cells, self.cols)
         grown[margin + seats * board + row * stride + col] = True
-        high, size = np.zeros_like(grown), 0
-        while True:
+        high, before, size = np.zeros_like(grown), -1, 0
+        while before != size:
             for _ in range(STEPS):
                 np.bitwise_or(grown[2:], grown[:-2], out=wide[1:-1])
                 wide |= grown
                 np.bitwise_or(wide[2 * stride :], wide[: -2 * stride], out=high[stride:-stride])
                 high |= wide
                 np.bitwise_and(high, zeros, out=grown)
-            before, size = size, np.count_nonzero(grown)
-            if before == size:
-                return high[margin:-margin].reshape(-1, self.rows + 1, stride)[:, :-1, :-1]
+            before, size = size, int(np.count_nonzero(grown))
+        return high[margin:-margin].reshape(-1, self.rows + 1, stride)[:, :-1, :-1]
 
     def _members(self, cells: CellSet) -> Flags:
         """Whether each cell is in a set."""

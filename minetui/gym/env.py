@@ -112,19 +112,19 @@ class MinesweeperEnv(gymnasium.Env[Observation, np.int64]):
         else:
             self.level = Level.on(*Level.grid_and_mines(level, rows, cols, mines))
         self._expect_fitting(self.start)
-        self.kinds = ACTIONS[_one_of("actions", actions, ACTIONS)]
+        self.kinds = ACTIONS[one_of("actions", actions, ACTIONS)]
         self.first_click = FirstClick(
-            _one_of("first_click", first_click, [each.value for each in FirstClick])
+            one_of("first_click", first_click, [each.value for each in FirstClick])
         )
         self.dealer = _dealer(board_kind, self.level)
         self.reward = _reward(reward)
         self.teach, self.strict = teach, strict
         self.budget = at_least("budget", budget, 0)
         self.patience = None if patience is None else at_least("patience", patience, 1)
-        self.render_mode = render_mode and _one_of(
+        self.render_mode = render_mode and one_of(
             "render_mode", render_mode, self.metadata["render_modes"]
         )
-        self.palette = _one_of("palette", palette, BOARDS)
+        self.palette = one_of("palette", palette, BOARDS)
         lowest = COVERED if self.kinds == KINDS[:1] else FLAGGED
         self.observation_space = Box(lowest, 8, self.level.key[:2], np.int8)
         self._actions = len(self.kinds) * self.level.size
@@ -357,11 +357,11 @@ def _dealer(kind: str, level: Level) -> Dealer:
 def _reward(wanted: str | Callable[[Position, Move, Position], float]) -> Callable[[Turn], float]:
     """The reward of a name, or of a function of the positions before and after a move."""
     if not callable(wanted):
-        return REWARDS[_one_of("reward", wanted, REWARDS)]
+        return REWARDS[one_of("reward", wanted, REWARDS)]
     return lambda turn: float(wanted(turn.before, turn.move, turn.after))
 
 
-def _one_of(option: str, value: str, values: Iterable[str]) -> str:
+def one_of(option: str, value: str, values: Iterable[str]) -> str:
     """The value of an option, if it is one of these."""
     if value not in (known := list(values)):
         raise Problem(f"{option}: expected one of {', '.join(known)}, got {value!r}")

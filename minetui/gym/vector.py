@@ -18,7 +18,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import cycle
 from random import Random
-from typing import Any, ClassVar, TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 from gymnasium.error import ResetNeeded
@@ -30,7 +30,7 @@ from minetui import Problem
 from minetui.batch import Boards, Games, deal
 from minetui.core import Flag, Minefield, Position, Surface
 
-from .env import KINDS, MinesweeperEnv, at_least, game_at
+from .env import KINDS, MinesweeperEnv, at_least, game_at, one_of
 from .rewards import REWARDS, Turn
 from .teacher import Knowledge
 
@@ -89,7 +89,7 @@ class MinesweeperVectorEnv(VectorEnv[Observations, Whole, NDArray[Any]]):
     `max_episode_steps`, too.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {
+    metadata: dict[str, Any] = {  # noqa: RUF012 - Gymnasium's
         **MinesweeperEnv.metadata,
         "autoreset_mode": AutoresetMode.NEXT_STEP,
     }
@@ -107,12 +107,16 @@ class MinesweeperVectorEnv(VectorEnv[Observations, Whole, NDArray[Any]]):
         self._one = one = MinesweeperEnv(level, **options)
         self.num_envs, self.level = at_least("num_envs", num_envs, 1), one.level
         self.render_mode, self._most_steps = one.render_mode, max_episode_steps
-        self._mode = AutoresetMode(autoreset_mode)
+        if isinstance(autoreset_mode, str):
+            modes = [mode.value for mode in AutoresetMode]
+            autoreset_mode = AutoresetMode(one_of("autoreset_mode", autoreset_mode, modes))
+        self._mode = autoreset_mode
         self.metadata = {**type(self).metadata, "autoreset_mode": self._mode}
         self.single_observation_space = one.observation_space
         self.single_action_space = one.action_space
         self.observation_space = batch_space(one.observation_space, num_envs)
         self.action_space = batch_space(one.action_space, num_envs)
+        self._actions = len(one.kinds) * self.level.size
         self._games = Games(self.level, num_envs)
         self._every = np.arange(num_envs)
         # Of each episode: its steps, the last ones that were wasted, and that revealed nothing, the
@@ -214,8 +218,8 @@ class MinesweeperVectorEnv(VectorEnv[Observations, Whole, NDArray[Any]]):
         fits = mines.ndim == 4 and mines.dtype == np.bool_ and mines.shape[1] > 0
         if not fits or (len(mines), *mines.shape[2:]) != (self.num_envs, rows, cols):
             raise Problem(
-                f"boards: expected {self.num_envs} × {rows} × {cols} of bool, or some boards for each, "
-                f"got {' × '.join(map(str, mines.shape))} of {mines.dtype}"
+                f"boards: expected {self.num_envs} × {rows} × {cols} of bool, or some boards for "
+                f"each game, got {' × '.join(map(str, mines.shape))} of {mines.dtype}"
             )
         counts = mines.sum(axis=(2, 3))
         if (wrong := counts[counts != count]).size:
@@ -282,7 +286,7 @@ class MinesweeperVectorEnv(VectorEnv[Observations, Whole, NDArray[Any]]):
                 raise ResetNeeded("expected reset() of the games that are over, got step()")
             acting = np.flatnonzero(np.logical_not(self._ended))
             actions = actions[acting]
-        most = self.single_action_space.n - 1
+        most = self._actions - 1
         if actions.size and not 0 <= actions.min() <= actions.max() <= most:
             raise Problem(
                 f"expected actions of 0 to {most}, got {actions.min()} to {actions.max()}"
@@ -377,7 +381,7 @@ class MinesweeperVectorEnv(VectorEnv[Observations, Whole, NDArray[Any]]):
 
 def _told_of(which: Which, info: Info) -> Info:
     """What is told of these environments, in the same arrays."""
-    told = {}
+    told: Info = {}
     for key in (key for key in info if not key.startswith("_")):
         if (those := info[f"_{key}"] & which).any():
             info[key][np.logical_not(those)] = 0
