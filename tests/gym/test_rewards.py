@@ -1,9 +1,8 @@
 """What a step is worth, and what a teacher tells: compared with plain enumeration."""
 
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, pairwise
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -32,7 +31,7 @@ from minetui.core import (  # noqa: E402
 from minetui.gym import MinesweeperEnv  # noqa: E402
 
 
-def begun(position: Position, **options: Any) -> MinesweeperEnv:
+def begun(position: Position, **options: object) -> MinesweeperEnv:
     """An environment that begins at a position."""
     env = MinesweeperEnv(start=position, **options)
     env.reset(seed=0)
@@ -113,10 +112,11 @@ def test_a_forced_guess_at_the_best_cell_costs_nothing_even_if_it_loses() -> Non
 def test_a_needless_guess_costs_what_it_gave_away_even_if_it_goes_well() -> None:
     """The mine is on either side of the 1; a reveal further on tells where, at no risk."""
     position = Position(Minefield.drawn("*....")).reveal(1)
-    _, lucky, ended, *_ = begun(position, reward="regret").step(2)
+    _, lucky, *_, info = begun(position, reward="regret").step(2)
     _, wise, *_ = begun(position, reward="regret").step(3)
 
-    assert (lucky, wise, ended) == (-0.5, 0.0, False)
+    assert (lucky, wise) == (-0.5, 0.0)
+    assert info["won"]
 
 
 def test_a_blunder_costs_all_that_was_left_and_a_flag_or_a_wasted_step_nothing() -> None:
@@ -221,7 +221,7 @@ def test_a_solvable_board_can_be_won_and_a_guess_on_it_costs_its_odds() -> None:
     while "safe" in info:
         assert info["attainable"] == 1.0
         assert not info["forced_guess"]
-        _, regret, ended, _, info = env.step(int(np.flatnonzero(info["safe"])[0]))
+        _, regret, _, _, info = env.step(int(np.flatnonzero(info["safe"])[0]))
         assert regret == 0.0
 
     assert info["won"]
@@ -235,7 +235,9 @@ def test_nothing_is_taught_once_a_game_is_over() -> None:
 
 @settings(max_examples=40)
 @given(positions(), st.randoms(use_true_random=False))
-def test_progress_adds_up_to_the_share_of_the_safe_cells(position: Position, random: Any) -> None:
+def test_progress_adds_up_to_the_share_of_the_safe_cells(
+    position: Position, random: Random
+) -> None:
     env = begun(position, reward="progress")
     at_start = (position.covered & position.field.safe).bit_count()
     total, ended = 0.0, False
@@ -269,7 +271,7 @@ def test_a_function_of_ones_own_gets_the_positions_and_the_move() -> None:
     assert rewards == [1.0, 2.0, 3.0]
     assert [move for _, move, _ in told] == [Flag(0, 1.0), Reveal(40, 2.0), Chord(0, 3.0)]
     assert all(move.played_on(before) == after for before, move, after in told[1:])
-    assert all(one[2] == other[0] for one, other in zip(told[1:], told[2:], strict=False))
+    assert all(one[2] == other[0] for one, other in pairwise(told[1:]))
 
 
 def test_the_knowledge_of_a_position_can_be_asked_for_without_a_lesson() -> None:
