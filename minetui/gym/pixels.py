@@ -49,9 +49,10 @@ def painted(signs: NDArray[np.int8], palette: str) -> NDArray[np.uint8]:
 
     `signs` are what is in its cells, rows × columns.
     """
-    (rows, cols), odd = signs.shape, np.indices(signs.shape).sum(axis=0) % 2
+    odd = np.indices(signs.shape).sum(axis=0) % 2
     cells: NDArray[np.uint8] = _cells(palette)[signs, odd]
-    return cells.swapaxes(1, 2).reshape(CELL * rows, CELL * cols, 3)
+    height, width = (CELL * side for side in signs.shape)
+    return cells.swapaxes(1, 2).reshape(height, width, 3)
 
 
 @cache

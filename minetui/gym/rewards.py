@@ -60,9 +60,9 @@ def regret(turn: Turn) -> float:
     """Minus the win probability, or the odds, that the step gave away."""
     if turn.truncated:
         attainable = turn.knowledge.attainable
-        return -1.0 if attainable is None else -float(attainable)
+        return -1.0 if attainable is None else float(-attainable)
     cells = turn.aimed_at
-    return -float(turn.knowledge.given_away(cells)) if cells else 0.0
+    return float(-turn.knowledge.given_away(cells)) if cells else 0.0
 
 
 REWARDS: dict[str, Callable[[Turn], float]] = {"win": win, "progress": progress, "regret": regret}
