@@ -4,10 +4,10 @@ Cells stand in order, row by row and board by board, so that a step to a neighbo
 whole array. What would leave its row is cleared before.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import Any, TypeAlias, TypeVar
+from typing import NamedTuple, TypeAlias, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,6 +20,8 @@ Cells: TypeAlias = NDArray[np.int64]
 Flags: TypeAlias = NDArray[np.bool_]
 Counts: TypeAlias = NDArray[np.int8]
 FlagsOrCounts = TypeVar("FlagsOrCounts", Flags, Counts)
+
+AT_ONCE = 2**18  # cells of boards that are worked on together; measured
 
 
 @dataclass(frozen=True, eq=False)
@@ -71,8 +73,9 @@ class Boards:
     def numbers(self) -> Counts:
         """The number of mines around each cell, boards × rows × columns; of mines too."""
         mines = self.mines.view(np.int8)
-        numbers = blocks(mines)
-        numbers -= mines
+        numbers = np.empty_like(mines)
+        for part in parts(len(self), self.level.size):
+            np.subtract(blocks(mines[part]), mines[part], out=numbers[part])
         return numbers
 
     @cached_property
@@ -89,41 +92,27 @@ class Boards:
         The array has boards × rows × columns. Revealing a zero reveals the zeros that have the same
         number on its board, and all that touch those.
         """
-        cells, runs, firsts, heads = self._runs
-        labels = np.full(self.mines.size, -1, np.int32)
-        labels[cells] = (heads[firsts] % self.level.size)[runs]
-        return labels.reshape(self.mines.shape)
+        labels = np.empty(self.mines.shape, np.int32)
+        for part in parts(len(self), self.level.size):
+            labels[part] = _Runs.of(self.zeros[part]).labels
+        return labels
 
     @cached_property
     def three_bv(self) -> NDArray[np.int32]:
         """The 3BV of each board: its openings, and its numbers that no opening reveals."""
-        _, _, firsts, heads = self._runs
-        alone = heads[firsts == np.arange(len(firsts))] // self.level.size
-        openings = np.bincount(alone, minlength=len(self))
-        known = blocks(self.zeros)
-        known |= self.mines
-        known_cells = known.reshape(len(self), self.level.size).sum(1, dtype=np.int32)
-        counts: NDArray[np.int32] = openings.astype(np.int32) + np.int32(self.level.size)
-        counts -= known_cells
+        counts = np.empty(len(self), np.int32)
+        for part in parts(len(self), self.level.size):
+            zeros = self.zeros[part]
+            known = blocks(zeros) | self.mines[part]
+            lone = self.level.size - known.sum((1, 2), dtype=np.int32)
+            np.add(lone, _Runs.of(zeros).counts, out=counts[part])
         return counts
 
-    @cached_property
-    def _runs(self) -> tuple[Cells, Cells, Cells, Cells]:
-        """The runs of zeros side by side in a row, and how they are joined to openings.
 
-        These are the zeros, counted over all boards; the run of each; for each run the first one of
-        its opening; and its first cell.
-        """
-        zeros = self.zeros
-        cells = np.flatnonzero(zeros)
-        fresh = np.ones(len(cells), np.bool_)
-        fresh[1:] = np.diff(cells) > 1
-        fresh |= ~_columns(*zeros.shape[1:])[0][cells % self.level.size]
-        heads, runs = cells[fresh], np.cumsum(fresh) - 1
-        run_of = np.empty(zeros.size, np.int64)
-        run_of[cells] = runs
-        upper, lower = _contacts(zeros)
-        return cells, runs, _joined(len(heads), run_of[upper], run_of[lower]), heads
+def parts(boards: int, size: int) -> Iterator[slice]:
+    """So many boards in slices, whose arrays fit into the caches together."""
+    step = max(AT_ONCE // size, 1)
+    return (slice(start, start + step) for start in range(0, boards, step))
 
 
 def blocks(cells: FlagsOrCounts) -> FlagsOrCounts:
@@ -151,23 +140,59 @@ def _columns(rows: int, cols: int) -> tuple[Flags, Flags]:
     return column > 0, column < cols - 1
 
 
-def _contacts(zeros: Flags) -> tuple[Cells, Cells]:
-    """The upper and the lower cells, counted over all boards, where runs of two rows touch.
+class _Runs(NamedTuple):
+    """Runs of zeros that stand side by side, and the openings that they are joined to.
 
-    Any two runs that touch do so once at least.
+    Here all boards stand in one row of cells, with a column and a row after each where no zero is:
+    `shape` includes those. `heads` are the first cells of the runs, `zeros` all zeros, `runs` has
+    the run of each of these, and `firsts` for each run the first one of its opening.
     """
-    boards, rows, cols = zeros.shape
-    flat = zeros.reshape(boards, rows * cols)
-    before_last = _columns(rows, cols)[1][:-cols]
-    upper, lower = flat[:, :-cols], flat[:, cols:]
-    both, falling, rising = (np.zeros(flat.shape, np.bool_) for _ in range(3))
-    both[:, :-cols] = upper & lower
-    higher, deeper = np.greater(upper, lower), np.greater(lower, upper)
-    np.bitwise_and((higher & before_last)[:, :-1], deeper[:, 1:], out=falling[:, : -cols - 1])
-    np.bitwise_and((deeper & before_last)[:, :-1], higher[:, 1:], out=rising[:, : -cols - 1])
-    down, right_down, left_down = map(np.flatnonzero, (both, falling, rising))
-    ends = (down, right_down, left_down + 1), (down + cols, right_down + cols + 1, left_down + cols)
-    return np.concatenate(ends[0]), np.concatenate(ends[1])
+
+    shape: tuple[int, int, int]
+    zeros: Cells
+    runs: Cells
+    heads: Cells
+    firsts: Cells
+
+    @classmethod
+    def of(cls, zeros: Flags) -> "_Runs":
+        """The runs of some boards."""
+        boards, rows, cols = zeros.shape
+        down = cols + 1
+        space = np.zeros((boards, rows + 1, down), np.bool_)
+        space[:, :-1, :-1] = zeros
+        flat = space.reshape(-1)
+        cells = np.flatnonzero(flat)
+        fresh = np.ones(len(cells), np.bool_)
+        fresh[1:] = np.diff(cells) > 1
+        runs, heads = np.cumsum(fresh) - 1, cells.take(np.flatnonzero(fresh))
+        run_of = np.empty(len(flat), np.int64)
+        run_of[cells] = runs
+        # One contact is enough for two runs that touch: the first one counts.
+        left, below, right = (flat.take(cells + step) for step in (down - 1, down, down + 1))
+        touch = below & (fresh | np.logical_not(left)), (left > below) & fresh, right > below
+        which = [np.flatnonzero(each) for each in touch]
+        steps = zip(which, (down, down - 1, down + 1), strict=True)
+        upper = np.concatenate([runs.take(each) for each in which])
+        lower = np.concatenate([run_of.take(cells.take(each) + step) for each, step in steps])
+        return cls(space.shape, cells, runs, heads, _joined(len(heads), upper, lower))
+
+    @property
+    def counts(self) -> NDArray[np.int64]:
+        """The number of openings of each board."""
+        boards, rows, cols = self.shape
+        lone = np.flatnonzero(self.firsts == np.arange(len(self.firsts)))
+        return np.bincount(self.heads[lone] // (rows * cols), minlength=boards)
+
+    @property
+    def labels(self) -> NDArray[np.int32]:
+        """The first zero of the opening of each zero, counted on its board; -1 elsewhere."""
+        _, rows, cols = self.shape
+        row, col = np.divmod(self.heads % (rows * cols), cols)
+        firsts = (row * (cols - 1) + col)[self.firsts]
+        labels = np.full(self.shape, -1, np.int32)
+        labels.reshape(-1)[self.zeros] = firsts.take(self.runs)
+        return labels[:, :-1, :-1]
 
 
 def _joined(count: int, upper: Cells, lower: Cells) -> Cells:
@@ -178,11 +203,12 @@ def _joined(count: int, upper: Cells, lower: Cells) -> Cells:
     """
     firsts = np.arange(count)
     while len(upper):
-        firsts[np.maximum(upper, lower)] = np.minimum(upper, lower)
-        above = firsts[firsts]
+        firsts[lower] = upper
+        above = firsts.take(firsts)
         while not np.array_equal(firsts, above):
-            firsts, above = above, above[above]
-        upper, lower = firsts[upper], firsts[lower]
-        apart = upper != lower
-        upper, lower = upper[apart], lower[apart]
+            firsts, above = above, above.take(above)
+        upper, lower = firsts.take(upper), firsts.take(lower)
+        apart = np.flatnonzero(upper != lower)
+        upper, lower = upper.take(apart), lower.take(apart)
+        upper, lower = np.minimum(upper, lower), np.maximum(upper, lower)
     return firsts
