@@ -138,7 +138,8 @@ class Games:
         others &= (ready > self.covered.take(at))[:, None]
         which, _ = np.nonzero(others)
         self._uncover(games[which], around[others])
-        changed: Flags = others.any(axis=1)
+        changed = np.zeros(len(games), np.bool_)
+        changed[which] = True
         return changed
 
     def position(self, game: int) -> Position:
