@@ -62,7 +62,7 @@ Observation: TypeAlias = NDArray[np.int8]
 Start: TypeAlias = str | Position | Surface | Game | Replay
 """A position to begin at: the text of any file that minetui reads, or a value of the library."""
 
-COVERED, FLAGGED = -1, -2
+COVERED, FLAGGED = np.int8(-1), np.int8(-2)
 KINDS: tuple[type[Reveal | Flag | Chord], ...] = (Reveal, Flag, Chord)
 """The kinds of moves, in the order of their numbers."""
 ACTIONS = {"reveal": KINDS[:1], "all": KINDS}
@@ -125,9 +125,11 @@ class MinesweeperEnv(gymnasium.Env[Observation, np.int64]):
             "render_mode", render_mode, self.metadata["render_modes"]
         )
         self.palette = one_of("palette", palette, BOARDS)
-        lowest = COVERED if self.kinds == KINDS[:1] else FLAGGED
-        self.observation_space = Box(lowest, 8, self.level.key[:2], np.int8)
-        self._actions = len(self.kinds) * self.level.size
+        self._has_flags = self.kinds == KINDS
+        self._size, self._shape = self.level.size, self.level.key[:2]
+        self._actions = len(self.kinds) * self._size
+        lowest = FLAGGED if self._has_flags else COVERED
+        self.observation_space = Box(lowest, 8, self._shape, np.int8)
         self.action_space = Discrete(self._actions)
         self.memory = solver.Memory()
         self._begin(Game(self.level))
@@ -155,7 +157,7 @@ class MinesweeperEnv(gymnasium.Env[Observation, np.int64]):
         if begun is None:
             self._begin(Game(self.level, text, self.first_click, self.dealer))
         else:
-            self._begin(game_at(begun, text, with_flags=self.kinds == KINDS))
+            self._begin(game_at(begun, text, with_flags=self._has_flags))
         return self._observation(), self._info()
 
     def step(self, action: SupportsIndex) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
@@ -209,7 +211,7 @@ class MinesweeperEnv(gymnasium.Env[Observation, np.int64]):
     def _begin(self, game: Game) -> None:
         """Begin an episode."""
         self.game, self._steps, self._wasted, self._idle = game, 0, 0, 0
-        self._numbers = _numbers(game.field)
+        self._numbers = _numbers(game.field) if game.dealt else np.zeros(self._size, np.int8)
         self._look()
 
     def _look(self) -> None:
@@ -233,7 +235,7 @@ class MinesweeperEnv(gymnasium.Env[Observation, np.int64]):
             number = -1
         if not 0 <= number < self._actions:
             raise Problem(f"expected an action of 0 to {self._actions - 1}, got {action}")
-        kind, cell = divmod(number, self.level.size)
+        kind, cell = divmod(number, self._size)
         self._steps += 1
         return self.kinds[kind](cell, float(self._steps))
 
@@ -251,16 +253,16 @@ class MinesweeperEnv(gymnasium.Env[Observation, np.int64]):
         self._wasted = self._wasted + 1 if after is before else 0
         if self.patience is None:
             return False
-        return self._wasted >= self.patience or self._idle >= self.level.size + self.patience
+        return self._wasted >= self.patience or self._idle >= self._size + self.patience
 
     def _observation(self) -> Observation:
         """What the player sees."""
-        position, grid = self.knowledge.position, self.level.grid
-        revealed = membership(position.revealed & position.field.safe, grid)
-        seen = np.where(revealed, self._numbers, np.int8(COVERED))
-        if self.kinds == KINDS and position.flagged:
-            seen[membership(position.flagged, grid).view(np.bool_)] = FLAGGED
-        return seen.reshape(self.level.key[:2])
+        position, size = self.knowledge.position, self._size
+        revealed = membership(position.revealed & position.field.safe, size)
+        seen = np.where(revealed, self._numbers, COVERED)
+        if self._has_flags and position.flagged:
+            seen[membership(position.flagged, size).view(np.bool_)] = FLAGGED
+        return seen.reshape(self._shape)
 
     def _info(self, *, wasted: bool = False) -> dict[str, Any]:
         """What is told beside the observation."""
@@ -275,21 +277,21 @@ class MinesweeperEnv(gymnasium.Env[Observation, np.int64]):
 
     def _mask(self) -> NDArray[np.int8]:
         """1 for each action that would change something, 0 for all once the game is over."""
-        position, grid = self.knowledge.position, self.level.grid
+        position, size = self.knowledge.position, self._size
         if position.status is not Status.PLAYING:
             return np.zeros(self._actions, np.int8)
         covered = position.covered
-        if self.kinds != KINDS:
-            return membership(covered, grid).view(np.int8)
-        free = covered & ~position.flagged
+        if not self._has_flags:
+            return membership(covered, size).view(np.int8)
+        free, grid = covered & ~position.flagged, position.field.grid
         flags = grid.tally_digits(position.flagged)
         chords = self.knowledge.surface.numbers.equal_to(flags) & grid.spread(free)
-        masks = [membership(cells, grid) for cells in (free, covered, chords)]
+        masks = [membership(cells, size) for cells in (free, covered, chords)]
         return np.concatenate(masks).view(np.int8)
 
     def _array(self, cells: CellSet) -> NDArray[np.uint8]:
         """1 for each cell of a set, and 0 for all others, as rows × columns."""
-        return membership(cells, self.level.grid).reshape(self.level.key[:2])
+        return membership(cells, self._size).reshape(self._shape)
 
     def _expect_fitting(self, start: Position | Surface | None) -> None:
         """Refuse a start of another level."""
@@ -302,7 +304,7 @@ def _numbers(field: Minefield) -> NDArray[np.int8]:
     numbers = np.zeros(field.grid.size, np.int8)
     for number, cells in enumerate(field.numbered):
         if number and cells:
-            numbers[membership(cells, field.grid).view(np.bool_)] = number
+            numbers += number * membership(cells, field.grid.size).view(np.int8)
     return numbers
 
 

@@ -23,7 +23,6 @@ from minetui.core import (
     Cell,
     CellSet,
     FirstClick,
-    Grid,
     Level,
     Position,
     Surface,
@@ -36,10 +35,10 @@ from minetui.solver import Analysis, ExactPlayer, Limit, Memory, OutOfTime
 NODES = 15  # positions looked at for each layout, at most, as the advice does
 
 
-def membership(cells: CellSet, grid: Grid) -> NDArray[np.uint8]:
-    """1 for each cell of a set, row by row, and 0 for all others."""
-    data = np.frombuffer(cells.to_bytes((grid.size + 7) // 8, "little"), np.uint8)
-    return np.unpackbits(data, count=grid.size, bitorder="little")
+def membership(cells: CellSet, size: int) -> NDArray[np.uint8]:
+    """1 for each cell of a set, and 0 for the others of so many, row by row."""
+    data = np.frombuffer(cells.to_bytes((size + 7) // 8, "little"), np.uint8)
+    return np.unpackbits(data, count=size, bitorder="little")
 
 
 @dataclass(frozen=True)
@@ -80,7 +79,7 @@ class Knowledge:
         for cells, mined in self.parts:
             odds[[*cells_of(cells)]] = float(mined)
             safe |= cells if not mined else NO_CELLS
-        known = {"odds": odds, "safe": membership(safe, self.level.grid).view(np.bool_)}
+        known = {"odds": odds, "safe": membership(safe, self.level.size).view(np.bool_)}
         shape = self.level.key[:2]
         info: dict[str, Any] = {name: array.reshape(shape) for name, array in known.items()}
         info["forced_guess"] = not safe

@@ -1,93 +1,163 @@
-"""How fast environments are: a thousand games as arrays, beside a single environment in a loop.
+"""Steps a second of the environments, beside those of others that can be installed.
 
-Actions are random and legal, and drawn beforehand. Steps have their observations, masks, rewards
-and deals, and games that end begin anew. Numpy does all of it in one thread. The same steps are
-made again and again, in turns, and the least time of each is counted: a busy machine lengthens
-some of them, and seldom the same ones.
+All play the same way in one run, turn by turn: cells in a random order, those that are still
+covered, until the game ends, and then the next. What it costs to choose is counted for all. Where
+an environment isn't installed, its test is skipped. Boards have the numbers that both can have.
 """
 
-from collections.abc import Callable, Iterator
-from time import perf_counter
-from typing import TypeAlias
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from types import ModuleType
+from typing import Any, TypeAlias
 
 import pytest
+from measuring import Show, best
 
-pytest.importorskip("gymnasium", reason="the extra gym is not installed")
+np = pytest.importorskip("numpy", reason="the extra gym is not installed")
+gymnasium = pytest.importorskip("gymnasium", reason="the extra gym is not installed")
 
-import gymnasium
-import numpy as np
-from measuring import Report, Show
-
-from minetui.gym.env import MinesweeperEnv
-from minetui.gym.vector import MinesweeperVectorEnv
-
-Step: TypeAlias = Callable[[], object]
-
-GAMES, STEPS, ROUNDS = 1024, 64, 40
+STEPS = 500  # of one measurement
+RANDOM = Random("steps")
+Seen: TypeAlias = Any
+"""An array, which has -1 for the covered cells."""
+Play: TypeAlias = Callable[[int], tuple[Seen, bool]]
+"""A step that reveals a cell: what is seen, and whether the game is over."""
 
 
-def legal(info: dict, random: np.random.Generator) -> np.ndarray:
-    """An action of each mask, or of the only one."""
-    mask = info["action_mask"]
-    return (random.random(mask.shape, np.float32) * mask).argmax(axis=-1)
+def playing(reset: Callable[[], Seen], play: Play, size: int) -> Callable[[], None]:
+    """The work of so many steps."""
+    orders = [RANDOM.sample(range(size), size) for _ in range(50)]
+
+    def work() -> None:
+        steps = game = 0
+        while steps < STEPS:
+            seen, over = reset(), False
+            game += 1
+            for cell in orders[game % 50]:
+                if over or steps == STEPS:
+                    break
+                if seen.item(cell) == -1:
+                    seen, over = play(cell)
+                    steps += 1
+
+    return work
 
 
-def drawn(envs: gymnasium.vector.VectorEnv) -> tuple[list[np.ndarray], float]:
-    """The actions of some steps, and how many games end in one."""
-    random, actions, ends = np.random.default_rng(0), [], 0
-    _, info = envs.reset(seed=0)
-    for _ in range(STEPS):
-        actions.append(legal(info, random))
-        _, _, terminated, truncated, info = envs.step(actions[-1])
-        ends += int((terminated | truncated).sum())
-    return actions, ends / STEPS
+def ours(level: tuple[int, int, int], **options: object) -> Callable[[], None]:
+    """The work of our environment; the first click is what the others have, a safe cell or none."""
+    rows, cols, mines = level
+    env: Any = gymnasium.make(
+        "minetui.gym:minetui/Custom-v0", rows=rows, cols=cols, mines=mines, **options
+    ).unwrapped
+    env.reset(seed=1)
+
+    def play(cell: int) -> tuple[Seen, bool]:
+        seen, _, ended, cut, _ = env.step(cell)
+        return seen, ended or cut
+
+    return playing(lambda: env.reset()[0], play, rows * cols)
 
 
-def together(envs: gymnasium.vector.VectorEnv, actions: list[np.ndarray]) -> Iterator[Step]:
-    """Steps of all games."""
-    envs.reset(seed=0)
-    for chosen in actions:
-        yield lambda chosen=chosen: envs.step(chosen)
-
-
-def one_by_one(env: MinesweeperEnv) -> Iterator[Step]:
-    """As many steps of one game, with the resets that they need."""
-    random, (_, info) = np.random.default_rng(0), env.reset(seed=0)
-    for _ in range(STEPS):
-        action = legal(info, random)
-
-        def step(action: np.ndarray = action) -> None:
-            nonlocal info
-            _, _, terminated, truncated, info = env.step(action)
-            if terminated or truncated:
-                _, info = env.reset()
-
-        yield step
-
-
-def seconds_a_step(*kinds: Callable[[], Iterator[Step]]) -> list[float]:
-    """How long a step of each kind takes on average."""
-    least = np.full((len(kinds), STEPS), np.inf)
-    for _ in range(ROUNDS):
-        for times, steps in zip(least, kinds, strict=True):
-            for index, step in enumerate(steps()):
-                start = perf_counter()
-                step()
-                times[index] = min(times[index], perf_counter() - start)
-    return least.mean(axis=1).tolist()
-
-
-@pytest.mark.parametrize("mode", ["NextStep", "SameStep"])
-@pytest.mark.parametrize(("level", "bar"), [("beginner", 20), ("expert", 10)])
-def test_a_step_of_a_thousand_games_is_many_times_as_fast_as_one_by_one(
-    level: str, bar: int, mode: str, report: Report, show: Show
+@pytest.mark.parametrize(
+    ("name", "level"),
+    [("Beginner", (9, 9, 10)), ("Intermediate", (16, 16, 40)), ("Expert", (16, 30, 99))],
+)
+def test_steps_a_second_of_one_environment(
+    name: str, level: tuple[int, int, int], show: Show
 ) -> None:
-    envs, env = MinesweeperVectorEnv(GAMES, level, autoreset_mode=mode), MinesweeperEnv(level)
-    actions, ends = drawn(envs)
-    arrays, alone = seconds_a_step(lambda: together(envs, actions), lambda: one_by_one(env))
-    each = arrays / GAMES
-    report(f"a step of {level}, {mode}", each, "single environment", alone)
-    show(f"{level}, {mode}: {ends:.0f} of {GAMES:,} games end in a step")
-    show(f"{1 / each:,.0f} steps a second, and {1 / alone:,.0f} of a single environment")
+    """With the mask and all resets, at random."""
+    reveals, full = best(ours(level), ours(level, actions="all"))
 
-    assert alone >= bar * each
+    show(f"{name:13} {STEPS / reveals:8,.0f} steps/s, {STEPS / full:8,.0f} with actions='all'")
+    assert STEPS / reveals > 1_000
+
+
+def compared(
+    show: Show, name: str, level: tuple[int, int, int], other: Callable[[], None]
+) -> float:
+    """The ratio of our steps a second to another's, which is printed."""
+    mine, others = best(ours(level, first_click="any"), other)
+    rows, cols, mines = level
+    show(
+        f"{name} on {rows} × {cols} / {mines}: {STEPS / others:,.0f} steps/s, "
+        f"ours {STEPS / mine:,.0f}, {others / mine:.2f} ×"
+    )
+    return others / mine
+
+
+def test_beside_gym_minesweeper(show: Show, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of Jeffreyyao, from PyPI; pygame, which only draws, need not be there.
+
+    It needs the package gym, which a folder of the tests has the name of.
+    """
+    for missing in ("pygame", "pygame.freetype"):
+        monkeypatch.setitem(sys.modules, missing, ModuleType(missing))
+    others = [path for path in sys.path if Path(path).resolve() != Path(__file__).parents[1]]
+    monkeypatch.setattr(sys, "path", others)
+    monkeypatch.delitem(sys.modules, "gym", raising=False)
+    module = pytest.importorskip("gym_minesweeper.envs.minesweeper")
+    env = module.MinesweeperEnv(16, 16, 40)
+
+    def play(cell: int) -> tuple[Seen, bool]:
+        seen, _, over, _ = env.step(divmod(cell, 16))
+        return seen, over
+
+    assert compared(show, "gym-minesweeper", (16, 16, 40), playing(env.reset, play, 256)) > 1
+
+
+def test_beside_minesweeper_env_rl(show: Show) -> None:
+    """Its observation is a dictionary, whose board has a channel of numbers."""
+    pytest.importorskip("minesweeper_env_rl")
+    from minesweeper_env_rl.env.pomdp import MinesweeperPOMDP
+
+    env = MinesweeperPOMDP(9, 9, 10)
+
+    def play(cell: int) -> tuple[Seen, bool]:
+        told, _, over, _ = env.step({"cell": divmod(cell, 9), "type": "reveal"})
+        return told["global_state"][:, :, 1], over
+
+    def reset() -> Seen:
+        return env.reset()["global_state"][:, :, 1]
+
+    assert compared(show, "minesweeper-env-rl", (9, 9, 10), playing(reset, play, 81)) > 1
+
+
+def test_beside_popgym(show: Show) -> None:
+    """It shows no board and opens no zeros, so it has far less to do; its player remembers."""
+    module = pytest.importorskip("popgym.envs.minesweeper")
+    env = module.MineSweeper("hard")
+    covered = np.full(64, -1)
+
+    def play(cell: int) -> tuple[Seen, bool]:
+        *_, ended, cut, _ = env.step(divmod(cell, 8))
+        return covered, ended or cut
+
+    def reset() -> Seen:
+        env.reset()
+        return covered
+
+    compared(show, "popgym", (8, 8, 10), playing(reset, play, 64))
+
+
+def test_beside_jumanji_one_by_one(show: Show) -> None:
+    """It is made for batches on an accelerator, which this is not; and it opens no zeros."""
+    jumanji = pytest.importorskip("jumanji")
+    jax = pytest.importorskip("jax")
+    env = jumanji.make("Minesweeper-v0")
+    step, begin = jax.jit(env.step), jax.jit(env.reset)
+    key, state = jax.random.PRNGKey(0), None
+
+    def reset() -> Seen:
+        nonlocal key, state
+        key, own = jax.random.split(key)
+        state, told = begin(own)
+        return np.asarray(told.observation.board)
+
+    def play(cell: int) -> tuple[Seen, bool]:
+        nonlocal state
+        state, told = step(state, np.array(divmod(cell, 10), np.int32))
+        return np.asarray(told.observation.board), bool(told.last())
+
+    compared(show, "jumanji", (10, 10, 10), playing(reset, play, 100))
