@@ -107,6 +107,8 @@ class MinesweeperVectorEnv(VectorEnv[Observations, Whole, NDArray[Any]]):
         self._one = one = MinesweeperEnv(level, **options)
         self.num_envs, self.level = at_least("num_envs", num_envs, 1), one.level
         self.render_mode, self._most_steps = one.render_mode, max_episode_steps
+        if max_episode_steps is not None:
+            at_least("max_episode_steps", max_episode_steps, 1)
         if isinstance(autoreset_mode, str):
             modes = [mode.value for mode in AutoresetMode]
             autoreset_mode = AutoresetMode(one_of("autoreset_mode", autoreset_mode, modes))
