@@ -70,7 +70,7 @@ def test_what_is_told_is_what_all_layouts_have(position: Position) -> None:
     assert info["attainable"] == float(Fraction(wins, len(layouts)))
 
 
-@settings(max_examples=120)
+@settings(max_examples=60)
 @given(positions())
 def test_regret_is_the_win_probability_that_a_reveal_gives_away(position: Position) -> None:
     layouts, grid = naive_layouts(position.surface), position.field.grid
@@ -145,7 +145,7 @@ def test_who_does_nothing_gives_away_all_that_was_left() -> None:
     assert [unknown.step(3)[1] for _ in range(2)] == [0.0, -1.0]
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=9)
 @given(st.integers(0, 10**6), st.sampled_from(["any", "safe", "opening"]))
 def test_regrets_are_on_average_the_wins_less_the_attainable(seed: int, first: str) -> None:
     """Over all layouts of a tiny level, which is played in a random order of its cells."""
