@@ -493,3 +493,18 @@ def test_the_wrappers_of_gymnasium_make_of_it_what_they_make_of_single_environme
         assert_equal(mine, other)
         actions = np.array([random.randrange(81) for _ in range(3)])
         mine, other = ours.step(actions), theirs.step(actions)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("mode", AutoresetMode)
+@pytest.mark.parametrize("actions", ["reveal", "all"])
+@pytest.mark.parametrize("name", LEVELS)
+def test_it_equals_single_environments_on_the_levels_of_the_game(
+    name: str, actions: str, mode: AutoresetMode
+) -> None:
+    level = LEVELS[name]
+    rows, cols, _ = level.key
+    boards = deal(level, "levels", range(24)).mines.reshape(8, 3, rows, cols)
+    ours, theirs = both(level, boards, mode, actions=actions, reward="progress")
+
+    play_both(ours, theirs, 300, 0, boards)
