@@ -65,10 +65,10 @@ def one_by_one(env: MinesweeperEnv) -> Iterator[Step]:
         yield step
 
 
-def seconds_a_step(*kinds: Callable[[], Iterator[Step]]) -> list[float]:
+def seconds_a_step(*kinds: Callable[[], Iterator[Step]], rounds: int = ROUNDS) -> list[float]:
     """How long a step of each kind takes on average."""
     least = np.full((len(kinds), STEPS), np.inf)
-    for _ in range(ROUNDS):
+    for _ in range(rounds):
         for times, steps in zip(least, kinds, strict=True):
             for index, step in enumerate(steps()):
                 start = perf_counter()
@@ -91,3 +91,40 @@ def test_a_step_of_a_thousand_games_is_many_times_as_fast_as_one_by_one(
     show(f"{1 / each:,.0f} steps a second, and {1 / alone:,.0f} of a single environment")
 
     assert alone >= bar * each
+
+
+@pytest.mark.parametrize("level", [(9, 9, 10), (16, 30, 99)])
+def test_beside_jumanji_in_batches(level: tuple[int, int, int], report: Report, show: Show) -> None:
+    """On a CPU, which it is not made for; it opens no zeros, so its games have more steps."""
+    pytest.importorskip("jumanji")
+    jax = pytest.importorskip("jax")
+    from jumanji.environments.logic.minesweeper.env import Minesweeper
+    from jumanji.environments.logic.minesweeper.generator import UniformSamplingGenerator
+    from jumanji.wrappers import VmapAutoResetWrapper
+
+    rows, cols, mines = level
+    env = VmapAutoResetWrapper(Minesweeper(UniformSamplingGenerator(rows, cols, mines)))
+    begin, play = jax.jit(env.reset), jax.jit(env.step)
+    keys = jax.random.split(jax.random.PRNGKey(0), GAMES)
+
+    def theirs() -> Iterator[Step]:
+        random, (state, told) = np.random.default_rng(0), begin(keys)
+        for _ in range(STEPS):
+            covered = np.asarray(told.observation.action_mask).reshape(GAMES, -1)
+            chosen = legal({"action_mask": covered}, random)
+            actions = np.stack(np.divmod(chosen, cols), axis=1).astype(np.int32)
+
+            def step(actions: np.ndarray = actions) -> None:
+                nonlocal state, told
+                state, told = play(state, actions)
+                jax.block_until_ready((state, told))
+
+            yield step
+
+    envs = MinesweeperVectorEnv(GAMES, rows=rows, cols=cols, mines=mines, first_click="any")
+    actions, _ = drawn(envs)
+    ours, others = seconds_a_step(lambda: together(envs, actions), theirs, rounds=4)
+    report(f"a step on {rows} × {cols} / {mines}", ours / GAMES, "jumanji", others / GAMES)
+    show(f"{GAMES / ours:,.0f} steps a second, and {GAMES / others:,.0f} of jumanji")
+
+    assert ours < others
