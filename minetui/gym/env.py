@@ -188,6 +188,10 @@ class MinesweeperEnv(gymnasium.Env[Observation, np.int64]):
             return painted(self._signs(), self._palette)
         return None
 
+    def action_masks(self) -> NDArray[np.bool_]:
+        """The actions that would change something, as sb3-contrib's MaskablePPO asks for them."""
+        return self._mask().view(np.bool_)
+
     @property
     def replay(self) -> Replay:
         """The game up to now, a second for each step; a Problem if the board is not dealt yet."""

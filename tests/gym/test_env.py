@@ -183,6 +183,17 @@ def test_the_mask_is_what_a_sample_of_the_action_space_takes() -> None:
     assert drawn == {*range(12)} - {1}
 
 
+def test_the_mask_can_be_asked_for_at_any_moment() -> None:
+    env = MinesweeperEnv(start=Position(FIELD), actions="all")
+    _, info = env.reset()
+    at_first = env.action_masks()
+    *_, later = env.step(1)
+
+    assert at_first.dtype == np.bool_
+    assert at_first.tolist() == info["action_mask"].astype(bool).tolist()
+    assert env.action_masks().tolist() == later["action_mask"].astype(bool).tolist()
+
+
 def test_a_board_is_that_of_minetui_with_the_same_seed(shell: Shell) -> None:
     for seed in range(3):
         env = MinesweeperEnv("beginner", first_click="any", patience=None)
