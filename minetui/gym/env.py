@@ -167,6 +167,7 @@ class MinesweeperEnv(gymnasium.Env[Observation, np.int64]):
         game, move, known = self.game, self._move(action), self.knowledge
         if self._strict and not (game.must_deal(move) or self._changes(move)):
             raise Problem(f"expected an action that changes something, got {index(action)}")
+        self._steps += 1
         was_dealt, wasted = game.dealt, not game.play(move)
         if game.dealt is not was_dealt:
             self._numbers = _numbers(game.field)
@@ -231,8 +232,7 @@ class MinesweeperEnv(gymnasium.Env[Observation, np.int64]):
         if not 0 <= number < self._actions:
             raise Problem(f"expected an action of 0 to {self._actions - 1}, got {action}")
         kind, cell = divmod(number, self._size)
-        self._steps += 1
-        return self._kinds[kind](cell, float(self._steps))
+        return self._kinds[kind](cell, self._steps + 1.0)
 
     def _changes(self, move: Move) -> bool:
         """Does a move change anything on a board that is dealt, or without a deal?"""

@@ -360,8 +360,8 @@ def test_a_strict_environment_refuses_what_changes_nothing_and_stays_as_it_is() 
         with pytest.raises(Problem, match=f"changes something, got {action}$"):
             env.step(action)
 
-    assert len(env.replay.moves) == 1
     assert not env.step(2)[4]["wasted"]
+    assert [(move.cell, move.at) for move in env.replay.moves] == [(1, 1.0), (2, 2.0)]
 
 
 def test_a_step_before_a_reset_or_after_the_end_is_refused() -> None:
