@@ -167,6 +167,7 @@ class MinesweeperEnv(gymnasium.Env[Observation, np.int64]):
         game, move, known = self.game, self._move(action), self.knowledge
         if self.strict and not (game.must_deal(move) or self._changes(move)):
             raise Problem(f"expected an action that changes something, got {index(action)}")
+        self._steps += 1
         was_dealt, wasted = game.dealt, not game.play(move)
         if game.dealt is not was_dealt:
             self._numbers = _numbers(game.field)
@@ -196,6 +197,10 @@ class MinesweeperEnv(gymnasium.Env[Observation, np.int64]):
             for sign, cells in shown.items():
                 signs[self._array(cells).view(np.bool_)] = sign
         return painted(signs, self.palette)
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """The actions that would change something, as sb3-contrib's MaskablePPO asks for them."""
+        return self._mask().view(np.bool_)
 
     @property
     def replay(self) -> Replay:
@@ -236,8 +241,7 @@ class MinesweeperEnv(gymnasium.Env[Observation, np.int64]):
         if not 0 <= number < self._actions:
             raise Problem(f"expected an action of 0 to {self._actions - 1}, got {action}")
         kind, cell = divmod(number, self._size)
-        self._steps += 1
-        return self.kinds[kind](cell, float(self._steps))
+        return self.kinds[kind](cell, self._steps + 1.0)
 
     def _changes(self, move: Move) -> bool:
         """Does a move change anything on a board that is dealt, or without a deal?"""

@@ -60,7 +60,7 @@ class _Onlooker:
         self._starts[env] = position
         self._look(env, position)
 
-    def turn(self, env: int, action: int, changed: bool, truncated: bool) -> Turn:
+    def turn(self, env: int, action: int, at: float, changed: bool, truncated: bool) -> Turn:
         """A turn that was played; the game is looked at anew."""
         known = self.known[env]
         kind, cell = divmod(action, self._games.level.size)
@@ -68,7 +68,7 @@ class _Onlooker:
         before = replace(known.position, field=after.field) if changed else after
         start = replace(self._starts[env], field=after.field)
         self._look(env, after)
-        return Turn(start, before, KINDS[kind](cell), after, truncated, known)
+        return Turn(start, before, KINDS[kind](cell, at), after, truncated, known)
 
     def _look(self, env: int, position: Position) -> None:
         self.known[env] = Knowledge(
@@ -174,7 +174,8 @@ class MinesweeperVectorEnv(VectorEnv[Observations, Whole, NDArray[Any]]):
         rewards = self._rewards(before)
         if self._onlooker:
             for env, action in zip(acting.tolist(), chosen.tolist(), strict=True):
-                turn = self._onlooker.turn(env, action, bool(changed[env]), bool(truncated[env]))
+                told = float(self._steps[env]), bool(changed[env]), bool(truncated[env])
+                turn = self._onlooker.turn(env, action, *told)
                 if not self._by_arrays:
                     rewards[env] = self._one.reward(turn)
         ended = terminated | truncated

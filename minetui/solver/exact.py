@@ -507,7 +507,8 @@ class ExactPlayer:
     def on_odds(cls, odds: Odds, limit: Limit, start: Cell | None = None) -> "ExactPlayer":
         """The exact player of a surface with all its layouts counted.
 
-        With a `start` it reveals that cell first, whatever is better. Raises OutOfTime if there are too many, or the limit is reached before they are listed.
+        With a `start` it reveals that cell first, whatever is better. Raises OutOfTime if there are
+        too many, or the limit is reached before they are listed.
         """
         surface, stop = odds.surface, limit.stop
         if odds.layouts > MOST_LISTED:

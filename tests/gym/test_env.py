@@ -37,6 +37,7 @@ from minetui.gym import MinesweeperEnv  # noqa: E402
 
 IDS = ["minetui/Beginner-v0", "minetui/Intermediate-v0", "minetui/Expert-v0", "minetui/Custom-v0"]
 FIELD = Minefield.drawn("*...", "....", "...*")
+SURFACE = "2 3 1\n1##\n###"
 REVEAL, FLAG, CHORD = 0, 12, 24
 """The first action of each kind on that board."""
 
@@ -77,8 +78,17 @@ def test_gymnasium_finds_nothing_to_say(id: str, options: dict[str, Any]) -> Non
         check_env(gymnasium.make(id, **options).unwrapped)
 
 
+def test_a_reset_tells_the_mask_and_that_nothing_was_wasted() -> None:
+    seen, info = MinesweeperEnv(rows=2, cols=3, mines=1).reset(seed=1)
+
+    assert seen.tolist() == [[-1] * 3] * 2
+    assert (info.keys(), info["wasted"]) == ({"action_mask", "wasted"}, False)
+    assert info["action_mask"].tolist() == [1] * 6
+
+
 def test_gymnasium_finds_nothing_to_say_about_boards_of_a_kind_and_a_start() -> None:
-    for options in ({"board_kind": "solvable:casual"}, {"start": "2 3 1\n1##\n###"}):
+    smallest = {"rows": 1, "cols": 1, "mines": 0}
+    for options in (smallest, {"board_kind": "solvable:casual"}, {"start": SURFACE}):
         with warnings.catch_warnings():
             warnings.simplefilter("error")
             check_env(gymnasium.make("minetui/Custom-v0", **options).unwrapped)
@@ -181,6 +191,17 @@ def test_the_mask_is_what_a_sample_of_the_action_space_takes() -> None:
     drawn = {int(env.action_space.sample(info["action_mask"])) for _ in range(200)}
 
     assert drawn == {*range(12)} - {1}
+
+
+def test_the_mask_can_be_asked_for_at_any_moment() -> None:
+    env = MinesweeperEnv(start=Position(FIELD), actions="all")
+    _, info = env.reset()
+    at_first = env.action_masks()
+    *_, later = env.step(1)
+
+    assert at_first.dtype == np.bool_
+    assert at_first.tolist() == info["action_mask"].astype(bool).tolist()
+    assert env.action_masks().tolist() == later["action_mask"].astype(bool).tolist()
 
 
 def test_a_board_is_that_of_minetui_with_the_same_seed(shell: Shell) -> None:
@@ -339,8 +360,8 @@ def test_a_strict_environment_refuses_what_changes_nothing_and_stays_as_it_is() 
         with pytest.raises(Problem, match=f"changes something, got {action}$"):
             env.step(action)
 
-    assert len(env.replay.moves) == 1
     assert not env.step(2)[4]["wasted"]
+    assert [(move.cell, move.at) for move in env.replay.moves] == [(1, 1.0), (2, 2.0)]
 
 
 def test_a_step_before_a_reset_or_after_the_end_is_refused() -> None:
@@ -411,7 +432,7 @@ def test_an_environment_may_begin_where_a_saved_game_stands(tmp_path: Path) -> N
 
 def test_the_mines_of_a_drawn_position_are_drawn_anew_for_each_episode() -> None:
     """All layouts are equally likely; here there are three."""
-    env = MinesweeperEnv(start="2 3 1\n1##\n###", patience=None)
+    env = MinesweeperEnv(start=SURFACE, patience=None)
     layouts = []
     for seed in range(300):
         env.reset(seed=seed)

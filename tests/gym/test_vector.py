@@ -28,6 +28,7 @@ from minetui.core import (
     Game,
     Level,
     Minefield,
+    Move,
     Position,
     Reveal,
     Status,
@@ -131,13 +132,29 @@ def test_it_equals_single_environments_step_by_step_on_the_same_boards(
     play_both(ours, theirs, 40, seed, boards)
 
 
-@given(played(), MODES, st.sampled_from(("reveal", "all")), st.integers(0, 999))
-@settings(max_examples=15)
-def test_regrets_and_what_a_teacher_knows_equal_those_of_single_environments(
-    level_and_boards: tuple[Level, np.ndarray], mode: AutoresetMode, actions: str, seed: int
+def own(before: Position, move: Move, after: Position) -> float:
+    """A reward of an agent's own, which looks at all that it is given."""
+    known = (before.revealed, before.flagged, move.cell, move.at, after.revealed, after.flagged)
+    return hash(known) % 1009 + (after is before) / 2
+
+
+@given(
+    played(),
+    MODES,
+    st.sampled_from(("reveal", "all")),
+    st.sampled_from(("regret", own, "win")),
+    st.integers(0, 999),
+)
+@settings(max_examples=25)
+def test_rewards_game_by_game_and_what_a_teacher_knows_equal_those_of_single_environments(
+    level_and_boards: tuple[Level, np.ndarray],
+    mode: AutoresetMode,
+    actions: str,
+    reward: object,
+    seed: int,
 ) -> None:
     level, boards = level_and_boards
-    options = {"actions": actions, "reward": "regret", "teach": True, "patience": 2}
+    options = {"actions": actions, "reward": reward, "teach": reward != own, "patience": 2}
     ours, theirs = both(level, boards, mode, **options)
 
     play_both(ours, theirs, 15, seed, boards)
