@@ -13,7 +13,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from minetui import Problem
-from minetui.core import Level, Minefield
+from minetui.core import CellSet, Level, Minefield
+from minetui.core.position import COUNTABLE
 
 Cells: TypeAlias = NDArray[np.int64]
 """A cell of each board, counted row by row from 0."""
@@ -21,7 +22,11 @@ Flags: TypeAlias = NDArray[np.bool_]
 Counts: TypeAlias = NDArray[np.int8]
 FlagsOrCounts = TypeVar("FlagsOrCounts", Flags, Counts)
 
-AT_ONCE = 2**18  # cells of boards that are worked on together; measured
+AT_ONCE = 2**18  # cells of boards that are counted together; measured
+
+# glibc gives blocks back to the system after each use, and takes them anew at the price of a page
+# fault for every 4 kB, unless a block as large has been freed before: half of the time of a batch.
+np.empty(2**25 - 2**13, np.uint8)
 
 
 @dataclass(frozen=True, eq=False)
@@ -47,19 +52,15 @@ class Boards:
         if len(levels) != 1:
             raise Problem(f"expected boards of one level, got {len(levels)}")
         (level,) = levels
-        width = (level.size + 7) // 8
-        data = b"".join(field.mines.to_bytes(width, "little") for field in fields)
-        packed = np.frombuffer(data, np.uint8).reshape(len(fields), width)
-        cells = np.unpackbits(packed, axis=1, count=level.size, bitorder="little")
         rows, cols, _ = level.key
-        return cls(level, cells.view(np.bool_).reshape(len(fields), rows, cols))
+        mines = np.array([_flags(field.mines, level.size) for field in fields])
+        return cls(level, mines.reshape(len(fields), rows, cols))
 
     @property
     def fields(self) -> list[Minefield]:
         """Each board as one of core's."""
-        cells = self.mines.reshape(len(self), self.level.size)
-        packed, grid = np.packbits(cells, axis=1, bitorder="little"), self.level.grid
-        return [Minefield(grid, int.from_bytes(row.tobytes(), "little")) for row in packed]
+        grid = self.level.grid
+        return [Minefield(grid, _set_of(mines)) for mines in self.mines]
 
     def __len__(self) -> int:
         """The number of boards."""
@@ -90,8 +91,9 @@ class Boards:
         """The opening of each zero, as the first of its zeros; -1 for all other cells.
 
         The array has boards × rows × columns. Revealing a zero reveals the zeros that have the same
-        number on its board, and all that touch those.
+        number on its board, and all that touch those. A Problem for boards that core doesn't count.
         """
+        self._expect_countable()
         labels = np.empty(self.mines.shape, np.int32)
         for part in parts(len(self), self.level.size):
             labels[part] = _Runs.of(self.zeros[part]).labels
@@ -99,19 +101,71 @@ class Boards:
 
     @cached_property
     def three_bv(self) -> NDArray[np.int32]:
-        """The 3BV of each board: its openings, and its numbers that no opening reveals."""
+        """The 3BV of each board: its openings, and its numbers that no opening reveals.
+
+        A Problem for boards that core doesn't count.
+        """
+        self._expect_countable()
         counts = np.empty(len(self), np.int32)
         for part in parts(len(self), self.level.size):
             zeros = self.zeros[part]
-            known = blocks(zeros) | self.mines[part]
-            lone = self.level.size - known.sum((1, 2), dtype=np.int32)
-            np.add(lone, _Runs.of(zeros).counts, out=counts[part])
+            known = (blocks(zeros) | self.mines[part]).reshape(len(zeros), self.level.size)
+            lone = self.level.size - known.sum(1, dtype=np.int32)
+            np.add(lone, _Runs.of(zeros).counts, out=counts[part], casting="same_kind")
         return counts
 
+    def odd(self, sure: CellSet, free: CellSet) -> int:
+        """The number of boards that have not their number of mines, or have some misplaced.
 
-def parts(boards: int, size: int) -> Iterator[slice]:
-    """So many boards in slices, whose arrays fit into the caches together."""
-    step = max(AT_ONCE // size, 1)
+        The cells that are `sure` are to be mined on each board, and others only if they are `free`.
+        """
+        size, odd = self.level.size, 0
+        needed, barred = _flags(sure, size), np.logical_not(_flags(sure | free, size))
+        for part in parts(len(self), size):
+            mines = self.mines[part].reshape(-1, size)
+            wrong = mines.sum(1, dtype=np.uint32) != self.level.mines
+            wrong |= (mines & barred).any(1)
+            wrong |= (mines < needed).any(1)
+            odd += int(np.count_nonzero(wrong))
+        return odd
+
+    def mined_together(self, down: int, right: int) -> list[CellSet]:
+        """On how many boards each cell and the one that lies a step before it are both mined.
+
+        The step goes down or along a row; (0, 0) counts each cell alone. The counts are given by
+        their binary digits, the last one first: each is the set of the cells whose count has it.
+        """
+        boards, rows, cols = self.mines.shape
+        later = np.s_[down:, max(right, 0) : cols + min(right, 0)]
+        before = np.s_[: rows - down, max(-right, 0) : cols - max(right, 0)]
+        counts = np.zeros((rows, cols), np.uint32)
+        for part in parts(boards, self.level.size):
+            mines = self.mines[part]
+            both = mines[:, *later] & mines[:, *before]
+            counts[later] += both.sum(0, dtype=np.uint32)
+        digits = range(int(counts.max()).bit_length())
+        return [_set_of(counts // 2**digit % 2 == 1) for digit in digits]
+
+    def _expect_countable(self) -> None:
+        """Refuse boards whose openings would take long, and much memory."""
+        if self.level.size > COUNTABLE:
+            raise Problem(f"expected at most {COUNTABLE:,} cells to count, got {self.level.size:,}")
+
+
+def _set_of(cells: Flags) -> CellSet:
+    """The cells of a board that are on, as core has them."""
+    return int.from_bytes(np.packbits(cells, bitorder="little").tobytes(), "little")
+
+
+def _flags(cells: CellSet, size: int) -> Flags:
+    """A set of core's as flags of so many cells."""
+    packed = np.frombuffer(cells.to_bytes(size // 8 + 1, "little"), np.uint8)
+    return np.unpackbits(packed, count=size, bitorder="little").view(np.bool_)
+
+
+def parts(boards: int, size: int, at_once: int = AT_ONCE) -> Iterator[slice]:
+    """Slices of so many boards of a size, which have at most so many cells, or one board."""
+    step = max(at_once // size, 1)
     return (slice(start, start + step) for start in range(0, boards, step))
 
 

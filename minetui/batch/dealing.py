@@ -40,10 +40,11 @@ from numpy.typing import NDArray
 from minetui import Problem
 from minetui.core import FirstClick, Level
 
-from .boards import AT_ONCE, Boards, Cells, Flags, parts
+from .boards import Boards, Cells, Flags, parts
 
 Words: TypeAlias = NDArray[np.uint64]
 
+AT_ONCE = 2**19  # cells of boards that are dealt together; measured
 MOST_CELLS = 2**31 - 1  # of a batch: flat indexes of its cells are numbers of 32 bits
 
 GOLDEN = np.uint64(0x9E3779B97F4A7C15)
@@ -54,7 +55,7 @@ def deal(
     level: Level,
     seed: str,
     numbers: Sequence[int] | NDArray[Any],
-    first: Cells | None = None,
+    first: Sequence[int] | Cells | None = None,
     first_click: FirstClick = FirstClick.ANY,
 ) -> Boards:
     """The boards of a seed with these numbers, each uniform among those that its first cell allows.
@@ -75,24 +76,21 @@ def deal(
     rows, cols, _ = level.key
     mines = np.zeros((len(wanted), rows, cols), np.bool_)
     states = _states(level, seed, wanted)
-    for part in parts(len(wanted), level.size):
+    for part in parts(len(wanted), level.size, AT_ONCE):
         _deal_part(level, mines[part], states[part], cells[part], first_click)
     return Boards(level, mines)
 
 
 def _whole(what: str, given: Sequence[int] | NDArray[Any], limit: int) -> Cells:
-    """Whole numbers below a limit as an array; a Problem for anything else."""
-    try:
-        array = np.asarray(given)
-        whole = array.astype(np.int64) if array.dtype.kind in "iu" or not array.size else None
-    except (ValueError, OverflowError, TypeError):
-        whole = None
-    if whole is None or whole.ndim != 1:
-        raise Problem(f"expected {what}: a row of whole numbers below {limit:,}")
-    if whole.size and not (whole.min() >= 0 and int(array.max()) < limit):
-        got = int(array.min()) if whole.min() < 0 else int(array.max())
-        raise Problem(f"expected {what} from 0 to {limit - 1:,}, got {got:,}")
-    return whole
+    """Whole numbers from 0 below a limit as an array; a Problem for anything else."""
+    array = np.asarray(given)
+    if array.ndim != 1 or (array.size and array.dtype.kind not in "iu"):
+        found = f"{array.dtype} in {array.ndim} dimensions"
+        raise Problem(f"expected {what}: whole numbers below {limit:,} in a row, got {found}")
+    for number in (int(array.min()), int(array.max())) if array.size else ():
+        if not 0 <= number < limit:
+            raise Problem(f"expected {what} from 0 to {limit - 1:,}, got {number:,}")
+    return array.astype(np.int64)
 
 
 def _states(level: Level, seed: str, numbers: Cells) -> Words:
@@ -128,10 +126,12 @@ def _deal_part(
     at = barred + np.arange(boards) * size
     marked, flat = mines.reshape(boards, size), mines.reshape(-1)
     flat[at] = True
-    room = size - marked.sum(1, dtype=np.int64) if barred.size else np.full(boards, size)
+    kept = (barred != first).sum(0) + min(len(barred), 1)
+    room = size - kept
     crowded = room < level.mines
     free = crowded | (2 * level.mines > size)  # where the free cells are drawn
-    _draw(marked, states, np.where(free, np.maximum(room - level.mines, 0), level.mines))
+    wanted = np.where(free, np.maximum(room - level.mines, 0), level.mines)
+    _draw(marked, states, wanted, kept + wanted)
     if free.all():
         np.logical_not(marked, out=marked)
     elif free.any():
@@ -141,7 +141,8 @@ def _deal_part(
         around = block[AROUND, :][:, crowded].T
         off = around == first[crowded, np.newaxis]
         drawn = off.copy()
-        _draw(drawn, states[crowded], level.mines - room[crowded])
+        wanted = level.mines - room[crowded]
+        _draw(drawn, states[crowded], wanted, off.sum(1) + wanted)
         board, place = np.nonzero(drawn & ~off)
         marked[np.flatnonzero(crowded)[board], around[board, place]] = True
 
@@ -156,31 +157,32 @@ def _block(shape: tuple[int, ...], first: Cells) -> Cells:
     return np.where(inside, cells, first).reshape(9, -1)
 
 
-def _draw(marked: Flags, states: Words, wanted: Cells) -> None:
-    """Mark as many more places of each board as are wanted, among those unmarked yet: step 4.
+def _draw(marked: Flags, states: Words, wanted: Cells, goal: Cells) -> None:
+    """Mark as many more places of each board as are wanted, up to a goal: step 4.
 
     All boards take the words that they still need at least, and look how many of these drew what
     another one had drawn; a few rounds later none is missing.
     """
     boards, count = marked.shape
     flat, widest = marked.reshape(-1), max(AT_ONCE // max(boards, 1), count // 16, 1)
-    goal = marked.sum(1, dtype=np.uint32) + wanted
-    at, missing, states = np.flatnonzero(wanted), wanted[wanted > 0], states[wanted > 0]
+    jumps = np.arange(1, min(wanted.max(initial=0), widest) + 1, dtype=np.uint64) * GOLDEN
+    at = np.flatnonzero(wanted)
+    missing, states = wanted[at], states[at]
     while len(at):
         asked = np.minimum(missing, widest)
-        steps = np.arange(1, asked.max() + 1)
-        words = _mixed(states[:, np.newaxis] + steps.astype(np.uint64) * GOLDEN)
+        most, fewest = asked.max(), asked.min()
+        words = _mixed(states[:, np.newaxis] + jumps[:most])
         words >>= np.uint64(32)
         words *= np.uint64(count)
-        fair = words.astype(np.uint32) >= 2**32 % count
+        taken = words.astype(np.uint32) >= 2**32 % count
+        if fewest < most:
+            taken &= np.arange(most) < asked[:, np.newaxis]
         words >>= np.uint64(32)
         places = words.view(np.int64)
-        places += at[:, np.newaxis] * count
-        if asked.min() < len(steps):
-            fair &= steps <= asked[:, np.newaxis]
-        flat[places[fair] if not fair.all() else places] = True
-        states += asked.astype(np.uint64) * GOLDEN
-        now = marked if len(at) == boards else marked[at]
-        missing = goal[at] - now.sum(1, dtype=np.uint32)
-        more = missing > 0
-        at, missing, states = at[more], missing[more], states[more]
+        places += (at * count)[:, np.newaxis]
+        flat[places if taken.all() else places[taken]] = True
+        now = marked if len(at) == boards else marked.take(at, 0)
+        missing = goal.take(at) - now.sum(1, dtype=np.uint32)
+        more = np.flatnonzero(missing)
+        states = states.take(more) + jumps.take(asked.take(more) - 1)
+        at, missing = at.take(more), missing.take(more)

@@ -12,6 +12,7 @@ import os
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from importlib.util import find_spec
 from io import StringIO
 from math import ceil, sqrt
 from pathlib import Path
@@ -22,6 +23,7 @@ from minetui.arguments import Parser, expect_positive, level_of, whole_number
 from minetui.core import METHODS, FirstClick, cells_of
 from minetui.formats import shown
 from minetui.studies import (
+    BATCH,
     Census,
     CensusFindings,
     CensusPlan,
@@ -66,7 +68,8 @@ def add_arguments(parser: Parser) -> None:
     add = parser.add_argument
     boards_help = "boards to deal (default: 100000)"
     add("--boards", type=whole_number, default=100_000, metavar="N", help=boards_help)
-    add("--method", choices=METHODS, default="whole", help="method of dealing (default: whole)")
+    method_help = "method of dealing (default: whole; batch needs numpy)"
+    add("--method", choices=[*METHODS, BATCH], default="whole", help=method_help)
     add("--method-file", metavar="METHOD", help="deal by your own Python function: FILE:FUNCTION")
     kinds = [kind.value for kind in FirstClick]
     first_help = "first reveal: opening, safe or any (default)"
@@ -132,8 +135,11 @@ def _plan(arguments: argparse.Namespace) -> CensusPlan:
         raise ValueError(f"expected at most {MOST_CELLS:,} cells to count, got {level.size:,}")
     _expect_folder(arguments.svg)
     own = arguments.method_file
-    if first_click is not FirstClick.ANY and (own or arguments.method != "whole"):
-        raise ValueError("--first-click: expected --method whole, the only one that keeps it")
+    keeps = arguments.method in {"whole", BATCH} and not own
+    if first_click is not FirstClick.ANY and not keeps:
+        raise ValueError("--first-click: expected --method whole or batch, which alone keep it")
+    if arguments.method == BATCH and not own and find_spec("numpy") is None:
+        raise ValueError("the package numpy is missing: pip install 'minetui[gym]'")
     if own and arguments.scheduler is not None:
         raise ValueError("--method-file: expected none with --scheduler, which can't read it")
     first, method = level.grid.cell_at(arguments.start), own or arguments.method

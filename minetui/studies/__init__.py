@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     # fmt: off
     from .games import Chunk as Chunk, GameTally as GameTally, SimulationPlan as SimulationPlan
     from .study import Study as Study, WantedGames as WantedGames
-    from .uniformity import Census as Census, CensusFindings as CensusFindings
+    from .uniformity import BATCH as BATCH, Census as Census, CensusFindings as CensusFindings
     from .uniformity import CensusPlan as CensusPlan, Chances as Chances, Counted as Counted
     from .workers import Team as Team
     # fmt: on
@@ -27,6 +27,6 @@ else:
         __name__,
         games="Chunk GameTally SimulationPlan",
         study="Study WantedGames",
-        uniformity="Census CensusFindings CensusPlan Chances Counted",
+        uniformity="BATCH Census CensusFindings CensusPlan Chances Counted",
         workers="Team",
     )

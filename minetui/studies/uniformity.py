@@ -12,8 +12,9 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from math import exp, lgamma, log
 from random import Random
-from typing import ClassVar, Literal
+from typing import TYPE_CHECKING, ClassVar, Literal
 
+from minetui import batch
 from minetui.core import (
     METHODS,
     NO_CELLS,
@@ -30,6 +31,10 @@ from minetui.core.deal import deal
 from .own_method import own_method
 from .workers import Team
 
+if TYPE_CHECKING:
+    from minetui.batch import Boards
+
+BATCH = "batch"  # the method by arrays, which needs numpy
 CHUNK_CELLS = 2_000_000  # cells on the boards of a chunk; measured: about a tenth of a second
 STEPS = ((0, 1), (1, 0), (1, 1), (1, -1))  # from a cell to half of its neighbours: each pair once
 PRECISE = 1e-12
@@ -298,6 +303,14 @@ class Census:
         for pairs, step in zip(self._pairs, STEPS, strict=True):
             pairs.add(mines & grid.moved(mines, *step))
 
+    def add_batch(self, boards: "Boards") -> None:
+        """Count all boards of a batch."""
+        self.boards += len(boards)
+        self.odd += boards.odd(self.chances.sure, self.chances.free)
+        for counter, step in zip((self._cells, *self._pairs), ((0, 0), *STEPS), strict=True):
+            for level, members in enumerate(boards.mined_together(*step)):
+                counter.add(members, level)
+
     def merge(self, other: "Census") -> None:
         """Add the counts of another census."""
         self.boards += other.boards
@@ -352,9 +365,14 @@ class CensusPlan:
         """The chances that uniform dealing gives each cell and pair."""
         return Chances.of(self.level, self.first, self.first_click)
 
+    @property
+    def _chunk_size(self) -> int:
+        """The number of boards of each chunk but the last."""
+        return max(CHUNK_CELLS // self.level.size, 1)
+
     def censuses(self, boards: int, team: Team) -> Iterator[Census]:
         """The censuses of the chunks of so many boards, in order."""
-        size = max(CHUNK_CELLS // self.level.size, 1)
+        size = self._chunk_size
         count = -(-boards // size)
         chunks = ((chunk, min(size, boards - chunk * size)) for chunk in range(count))
         return team.at_most(count).results(self._census, chunks)
@@ -362,8 +380,14 @@ class CensusPlan:
     def _census(self, chunk: tuple[int, int]) -> Census:
         """The census of one chunk, given its number and how many boards it has."""
         number, boards = chunk
-        random, deal_one = Random(f"{self.seed}:{number}"), _deal(self)
         census = Census(self.chances)
+        if self.method == BATCH and not self.from_file:
+            numbers = range(first := number * self._chunk_size, first + boards)
+            firsts = [self.first] * boards
+            dealt = batch.deal(self.level, self.seed, numbers, firsts, self.first_click)
+            census.add_batch(dealt)
+            return census
+        random, deal_one = Random(f"{self.seed}:{number}"), _deal(self)
         for _ in range(boards):
             census.add(deal_one(random))
         return census

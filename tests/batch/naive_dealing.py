@@ -3,12 +3,13 @@
 It shares no code with minetui and knows no arrays.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Container, Iterator
 from hashlib import sha256
 from itertools import count
 
 WORD = 2**64
 STEP = 0x9E3779B97F4A7C15
+AROUND = ((-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1))
 
 
 def mix(z: int) -> int:
@@ -19,7 +20,8 @@ def mix(z: int) -> int:
     return z ^ z // 2**31
 
 
-def words(rows: int, cols: int, mines: int, seed: str, number: int) -> Iterator[int]:
+def words(level: tuple[int, int, int], seed: str, number: int) -> Iterator[int]:
+    rows, cols, mines = level
     digest = sha256(f"minetui batch 1:{rows}x{cols}x{mines}:{seed}".encode()).digest()
     key, mask = int.from_bytes(digest[:8], "little"), int.from_bytes(digest[8:16], "little")
     state = mix((key + number * STEP) % WORD) ^ mask
@@ -27,39 +29,33 @@ def words(rows: int, cols: int, mines: int, seed: str, number: int) -> Iterator[
         yield mix((state + i * STEP) % WORD) // 2**32
 
 
-def draw(
-    places: int, wanted: int, allowed: Callable[[int], bool], words: Iterator[int]
-) -> set[int]:
+def draw(places: int, wanted: int, barred: Container[int], words: Iterator[int]) -> set[int]:
     drawn = set[int]()
     while len(drawn) < wanted:
         word = next(words)
         if word * places % 2**32 >= 2**32 % places:
             place = word * places // 2**32
-            if allowed(place):
+            if place not in barred:
                 drawn.add(place)
     return drawn
 
 
 def board(
-    rows: int, cols: int, mines: int, seed: str, number: int, first: int, first_click: str
+    level: tuple[int, int, int], seed: str, number: int, first: int = 0, first_click: str = "any"
 ) -> set[int]:
     """The mines of a board, counted row by row from 0."""
-    source = words(rows, cols, mines, seed, number)
-    around = list[int | None]()
-    for down, right in ((-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)):
+    rows, cols, mines = level
+    source, cells = words(level, seed, number), set(range(rows * cols))
+    around = dict[int, int]()
+    for place, (down, right) in enumerate(AROUND):
         row, col = first // cols + down, first % cols + right
-        around.append(row * cols + col if 0 <= row < rows and 0 <= col < cols else None)
-    barred: set[int | None] = {
-        "any": set(),
-        "safe": {first},
-        "opening": {first, *around},
-    }[first_click] - {None}
-    others = set(range(rows * cols)) - barred
-    if mines > len(others):
-        places = draw(8, mines - len(others), lambda place: around[place] is not None, source)
-        return others | {
-            cell for place, cell in enumerate(around) if place in places and cell is not None
-        }
-    if 2 * mines <= rows * cols:
-        return draw(rows * cols, mines, lambda cell: cell not in barred, source)
-    return others - draw(rows * cols, len(others) - mines, lambda cell: cell not in barred, source)
+        if 0 <= row < rows and 0 <= col < cols:
+            around[place] = row * cols + col
+    barred = {"any": set[int](), "safe": {first}, "opening": {first, *around.values()}}[first_click]
+    free = cells - barred
+    if mines > len(free):
+        places = draw(8, mines - len(free), set(range(8)) - set(around), source)
+        return free | {around[place] for place in places}
+    if 2 * mines <= len(cells):
+        return draw(len(cells), mines, barred, source)
+    return free - draw(len(cells), len(free) - mines, barred, source)

@@ -19,7 +19,7 @@ KEYS = [
     *("rows", "cols", "mines", "method", "first_click", "seed", "boards", "stopped", "odd_boards"),
     *("cells", "pairs", "verdict", "doubts", "counts"),
 ]
-ONLY_WHOLE = "--first-click: expected --method whole, the only one that keeps it"
+ONLY_WHOLE = "--first-click: expected --method whole or batch, which alone keep it"
 METHODS = """
 import sys
 
@@ -116,6 +116,29 @@ def test_every_method_is_fair(method: str, shell: Shell) -> None:
 
     assert (told.status, told.json[0]["verdict"]) == (0, "fair")
     assert told.json[0]["method"] == method
+
+
+@pytest.mark.parametrize("first_click", FirstClick)
+@pytest.mark.parametrize("level", ["--mines 10", "--rows 3 --cols 5 --mines 10"])
+def test_batches_are_fair_whatever_the_first_click_promises(
+    level: str, first_click: FirstClick, shell: Shell
+) -> None:
+    """On a board with room for that, and on one without."""
+    pytest.importorskip("numpy", reason="the extra gym is not installed")
+    options = f"--method batch --boards 3000 --first-click {first_click.value}"
+    told = shell(f"{QUICK} {level} {options}")
+    (answer,) = told.json
+
+    assert (told.status, answer["verdict"], answer["odd_boards"]) == (0, "fair", 0)
+    assert (answer["method"], answer["boards"]) == ("batch", 3000)
+
+
+def test_batches_need_numpy(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("minetui.commands.uniformity.find_spec", lambda _: None)
+
+    problem = "minetui: the package numpy is missing: pip install 'minetui[gym]'\n"
+    assert shell(f"{QUICK} --method batch").refusal == problem
+    assert shell(f"{QUICK} --boards 20 --mines 0").status == 0
 
 
 def test_too_few_boards_decide_nothing(shell: Shell) -> None:

@@ -14,9 +14,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from minetui import batch
 from minetui.core import METHODS, NO_CELLS, Cell, CellSet, FirstClick, Level, cells_of, only, set_of
 from minetui.core.deal import deal
-from minetui.studies import Census, CensusFindings, Chances, Counted
+from minetui.studies import Census, CensusFindings, CensusPlan, Chances, Counted, Team
 from minetui.studies.uniformity import STEPS, ChiSquare, SlicedCounter
 
 ANY, SAFE, OPENING = FirstClick.ANY, FirstClick.SAFE, FirstClick.OPENING
@@ -182,6 +183,58 @@ def test_a_census_counts_what_a_count_cell_by_cell_does(
     odd = [random.getrandbits(level.grid.size) for _ in range(30)]
 
     counts_agree(level, first, first_click, [*dealt, *odd])
+
+
+@pytest.mark.parametrize(
+    ("level", "first", "first_click"),
+    [
+        *((Level(4, 5, 3), 7, ANY), (Level(4, 4, 5), 7, SAFE), (Level(4, 4, 4), 5, OPENING)),
+        *((Level(3, 4, 10), 0, OPENING), (Level(1, 9, 4), 3, ANY), (Level(9, 1, 4), 3, SAFE)),
+    ],
+)
+def test_a_batch_is_counted_as_its_boards_are(
+    level: Level, first: Cell, first_click: FirstClick
+) -> None:
+    """Boards dealt for this first click, and for none, of which many are odd."""
+    pytest.importorskip("numpy", reason="the extra gym is not installed")
+    chances = Chances.of(level, first, first_click)
+    together, alone = Census(chances), Census(chances)
+    for kept in (first_click, ANY):
+        boards = batch.deal(level, "census", range(130), [first] * 130, kept)
+        together.add_batch(boards)
+        for field in boards.fields:
+            alone.add(field.mines)
+
+    assert (together.boards, together.odd) == (260, alone.odd)
+    assert together.counts() == alone.counts()
+    assert together.findings() == alone.findings()
+
+
+def test_boards_of_a_batch_with_a_mine_too_many_are_odd() -> None:
+    np = pytest.importorskip("numpy", reason="the extra gym is not installed")
+    mines = np.zeros((3, 2, 2), bool)
+    mines[0, 0, 0] = mines[1, 0] = True
+    census = Census(Chances.of(Level(2, 2, 1), 0, ANY))
+    census.add_batch(batch.Boards(Level(2, 2, 1), mines))
+
+    assert (census.boards, census.odd) == (3, 2)
+    assert census.counts() == [2, 1, 0, 0]
+
+
+def test_the_boards_of_a_census_by_batches_are_those_of_the_seed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """However they are cut into chunks."""
+    pytest.importorskip("numpy", reason="the extra gym is not installed")
+    monkeypatch.setattr("minetui.studies.uniformity.CHUNK_CELLS", 81 * 7)
+    plan = CensusPlan(BEGINNER, "batch", "s", SAFE, 3)
+    counted, alone = Census(plan.chances), Census(plan.chances)
+    for part in plan.censuses(30, Team(1)):
+        counted.merge(part)
+    alone.add_batch(batch.deal(BEGINNER, "s", range(30), [3] * 30, SAFE))
+
+    assert (counted.boards, counted.odd) == (30, 0)
+    assert counted.counts() == alone.counts()
 
 
 def test_halves_of_a_census_merge_to_the_whole() -> None:
