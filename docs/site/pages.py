@@ -22,6 +22,7 @@ SECTIONS = {
     "For programs": {
         "The library": "library.md",
         "Environments": "gym.md",
+        "Environments compared": "environments.md",
         "Matches": "match.md",
     },
     "Elsewhere": {"Terminals": "terminals.md", "In a web page": "page.md", "Over SSH": "ssh.md"},

@@ -14,10 +14,11 @@ from typing import TYPE_CHECKING
 from minetui import door
 
 # What others may build on, as docs/library.md promises it.
-__all__ = ("Boards", "deal")
+__all__ = ("Boards", "Games", "deal")
 
 if TYPE_CHECKING:
     from .boards import Boards as Boards
     from .dealing import deal as deal
+    from .play import Games as Games
 else:
-    __getattr__ = door(__name__, boards="Boards", dealing="deal")
+    __getattr__ = door(__name__, boards="Boards", dealing="deal", play="Games")

@@ -1,0 +1,1 @@
+"""Tests of boards and games as arrays; a package, as the other rooms' tests are."""

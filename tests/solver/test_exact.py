@@ -66,6 +66,17 @@ def test_no_way_to_play_a_position_wins_more_or_less(seed: int) -> None:
     assert_best(surface, frozenset(naive_layouts(surface)))
 
 
+@settings(max_examples=50)
+@given(st.integers(0, 10**6))
+def test_a_position_can_be_begun_at_any_cell_that_may_be_safe(seed: int) -> None:
+    surface = small_position(seed)
+    odds, fitting = Analysis(surface).odds, frozenset(naive_layouts(surface))
+    for cell, wins in wins_after(surface.grid, fitting, surface.covered).items():
+        play = compared(ExactPlayer.on_odds(odds, Limit(), cell))
+
+        assert (play.low, play.high, play.layouts) == (wins, wins, len(fitting))
+
+
 @pytest.mark.parametrize("rows", APART)
 def test_known_mines_beside_separate_games_tell_positions_apart(rows: list[str]) -> None:
     surface = drawn(rows, 14)

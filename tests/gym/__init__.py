@@ -1,0 +1,1 @@
+"""Tests of the environments; a package, as the other rooms' tests are."""
