@@ -476,6 +476,7 @@ GROUPS = {
     "Studies": (
         ShellCommand("simulate", "measure how often a technique wins"),
         ShellCommand("study", "run a table of simulations, on all cores or a cluster"),
+        ShellCommand("dataset", "write each decision of many games, with the exact odds"),
     ),
     "For others": (
         ShellCommand(

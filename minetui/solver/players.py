@@ -153,6 +153,19 @@ class Player:
         """The technique and the way to guess, as they are written."""
         return f"{self.technique}/{self.guess}"
 
+    def chooser(self, random: Random) -> Callable[[Analysis], tuple[CellSet, bool]]:
+        """What this player reveals in a position: all that it proves safe, or else one guess.
+
+        With the cells it is told whether they are a guess. Only `random` may decide besides.
+        """
+        techniques, guess = TECHNIQUES.up_to(self.technique), GUESSES[self.guess](random)
+
+        def choose(analysis: Analysis) -> tuple[CellSet, bool]:
+            _, proven = techniques.first_safe(analysis)
+            return (proven.safe, False) if proven.safe else (only(guess(analysis, proven)), True)
+
+        return choose
+
     def outcome(self, field: Minefield, first: Cell, random: Random) -> PlayedGame:
         """The outcome of this player's game on a board; only `random` may decide besides that."""
         return played(field, first, TECHNIQUES.up_to(self.technique), GUESSES[self.guess](random))

@@ -4,7 +4,8 @@ A plan goes in: a `SimulationPlan` for games, a `CensusPlan` for boards. Its chu
 a `Team` works off, alone, in processes of this computer or on a Dask cluster; counts are added
 up, and come out with their intervals and tests. The random bits of each game and of each chunk of
 boards come from the seed and its number alone, so that who works, and on how much at once, decides
-nothing. A `Study` keeps what is counted in a file and plays only what is missing there.
+nothing. A `Study` keeps what is counted in a file and plays only what is missing there; a data set
+keeps each `Decision` of the games, with the odds of that moment.
 
 It prints nothing and heeds no key: commands show the progress and the figures, and may stop at any
 result. Processes and Dask are loaded once there are workers.
@@ -16,6 +17,9 @@ from minetui import door
 
 if TYPE_CHECKING:
     # fmt: off
+    from .dataset import Decision as Decision, decisions_in as decisions_in
+    from .dataset import decisions_of as decisions_of, written_games as written_games
+    from .dataset import write_dataset as write_dataset
     from .games import Chunk as Chunk, GameTally as GameTally, SimulationPlan as SimulationPlan
     from .study import Study as Study, WantedGames as WantedGames
     from .uniformity import Census as Census, CensusFindings as CensusFindings
@@ -25,6 +29,7 @@ if TYPE_CHECKING:
 else:
     __getattr__ = door(
         __name__,
+        dataset="Decision decisions_in decisions_of write_dataset written_games",
         games="Chunk GameTally SimulationPlan",
         study="Study WantedGames",
         uniformity="Census CensusFindings CensusPlan Chances Counted",
