@@ -18,7 +18,7 @@ import os
 import re
 from collections.abc import Generator, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
 from pathlib import Path
@@ -101,7 +101,7 @@ class Decision:
     @property
     def row(self) -> dict[str, Any]:
         """The row, by the names of its columns."""
-        return {"schema": SCHEMA, **asdict(self)}
+        return {"schema": SCHEMA, **{name: getattr(self, name) for name in COLUMNS}}
 
     @property
     def line(self) -> str:
