@@ -504,16 +504,16 @@ class ExactPlayer:
         return cls(table, limit, first_click, start)
 
     @classmethod
-    def on_odds(cls, odds: Odds, limit: Limit) -> "ExactPlayer":
+    def on_odds(cls, odds: Odds, limit: Limit, start: Cell | None = None) -> "ExactPlayer":
         """The exact player of a surface with all its layouts counted.
 
-        Raises OutOfTime if there are too many, or the limit is reached before they are listed.
+        With a `start` it reveals that cell first, whatever is better. Raises OutOfTime if there are too many, or the limit is reached before they are listed.
         """
         surface, stop = odds.surface, limit.stop
         if odds.layouts > MOST_LISTED:
             raise OutOfTime
         layouts = listed(Frontier.of(surface, odds.mines, odds.safe, stop), stop)
-        return cls(_table(surface.grid, layouts, surface.covered), limit)
+        return cls(_table(surface.grid, layouts, surface.covered), limit, start=start)
 
     def solve(self) -> None:
         """Search until the best play is known, or the limit is reached."""

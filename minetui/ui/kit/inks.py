@@ -23,6 +23,8 @@ from textual.app import App
 from textual.color import Color
 from textual.theme import Theme
 
+from minetui.pictures import BOARDS
+
 from .colours import (
     BLACK,
     CUBE,
@@ -150,10 +152,6 @@ class Palette(NamedTuple):
         )
 
 
-def _colours(codes: str) -> tuple[str, ...]:
-    return tuple(f"#{code}" for code in codes.split())
-
-
 def _cube(*numbers: int) -> tuple[str, ...]:
     return tuple(Color(*CUBE[number]).hex for number in numbers)
 
@@ -180,7 +178,7 @@ def _usual(name: str) -> str:
 
 
 ON_DARK = MarkColours(
-    exploded=("#c62f2f", "#ffffff"),
+    exploded=BOARDS["slate"].exploded,
     clear=("#2c5c42", "#9df5b4"),
     to_flag=("#7a4a22", "#ffe0a8"),
     best=("#4d5f2c", "#d4f59a"),
@@ -192,7 +190,7 @@ ON_DARK = MarkColours(
     reach=("#3a2f4a", "#2f6b5a", "#ffffff"),
 )
 ON_LIGHT = MarkColours(
-    exploded=("#ff8a80", "#101010"),
+    exploded=BOARDS["paper"].exploded,
     clear=("#a5d6a8", "#00471a"),
     to_flag=("#f0c896", "#5c2300"),
     best=("#cfe3a0", "#244700"),
@@ -269,128 +267,96 @@ LIGHT_ACCENTS = ("#1c5fa8", "#006b2d", "#8a5a00", "#b3261e")
 PALETTES = (
     Palette(
         "slate",
-        dark=True,
-        covered=("#5878a6", "#51709c"),
-        revealed=("#171d2a", "#1b2331"),
-        digits=_colours("7cb7ff 7fd98a ff7b72 c9a2ff ffb86b 5fd7d7 ffffff b0b0b0"),
-        flag="#ffd166",
-        mine="#ffffff",
+        True,  # is it dark?
+        *BOARDS["slate"][:5],
         marks=ON_DARK,
-        window="#10151d",
+        window=BOARDS["slate"].window,
         panel="#1c2431",
-        text="#dde3ea",
+        text=BOARDS["slate"].text,
         accents=DARK_ACCENTS,
         cube=_shades((67, 68), (234, 235), 227, (233, 236), ON_DARK_CUBE),
         names=BLUE_ON_BLACK,
     ),
     Palette(
         "meadow",
-        dark=True,
-        covered=("#3a7a22", "#34701d"),
-        revealed=("#f3e4cd", "#ecdabe"),
-        digits=_colours("1256a8 1f6b28 b3261e 6a1b9a 8a4300 00605a 212121 555555"),
-        flag="#ffd23f",
-        mine="#212121",
+        True,  # is it dark?
+        *BOARDS["meadow"][:5],
         marks=ON_LIGHT,
-        window="#16220f",
+        window=BOARDS["meadow"].window,
         panel="#22331a",
-        text="#e4ecd8",
+        text=BOARDS["meadow"].text,
         accents=("#a8d672", "#8fe388", "#ffd166", "#ff8f80"),
         cube=_shades((28, 22), (230, 187), 221, (233, 236), ON_LIGHT_CUBE),
         names=GREEN_ON_BLACK,
     ),
     Palette(
         "classic",
-        dark=True,
-        covered=("#767676", "#6e6e6e"),
-        revealed=("#dcdcdc", "#d2d2d2"),
-        digits=_colours("0000ff 006400 b80000 00007b 7b0000 005f60 000000 505050"),
-        flag="#ffe14d",
-        mine="#000000",
+        True,  # is it dark?
+        *BOARDS["classic"][:5],
         marks=ON_LIGHT,
-        window="#003c3d",
+        window=BOARDS["classic"].window,
         panel="#00494a",
-        text="#e2f1f1",
+        text=BOARDS["classic"].text,
         accents=("#8fd3ff", "#8ff0a4", "#ffe14d", "#ff9d94"),
         cube=_shades((243, 242), (254, 253), 227, (23, 23), ON_LIGHT_CUBE),
         names=WHITE_ON_BLACK,
     ),
     Palette(
         "paper",
-        dark=False,
-        covered=("#7088a4", "#68809b"),
-        revealed=("#fbfaf6", "#f3f1ea"),
-        digits=_colours("1650b0 1b6b2c b3231a 6a2a9a 8a4300 00626c 111111 5a5a5a"),
-        flag="#400600",
-        mine="#111111",
+        False,  # is it dark?
+        *BOARDS["paper"][:5],
         marks=ON_LIGHT,
-        window="#e6e3da",
+        window=BOARDS["paper"].window,
         panel="#d9d5c9",
-        text="#1c2530",
+        text=BOARDS["paper"].text,
         accents=LIGHT_ACCENTS,
         cube=_shades((67, 68), (231, 255), 52, (254, 252), ON_LIGHT_CUBE),
         names=BLUE_ON_WHITE,
     ),
     Palette(
         "amber",
-        dark=True,
-        covered=("#966000", "#8c5900"),
-        revealed=("#170e04", "#1d1308"),
-        digits=_colours("ffb000 ffd37a ff8a3d ffe9b8 e0a050 fff0a0 ffffff c9a877"),
-        flag="#ffe9a8",
-        mine="#fff0c8",
+        True,  # is it dark?
+        *BOARDS["amber"][:5],
         marks=ON_DARK,
-        window="#0e0904",
+        window=BOARDS["amber"].window,
         panel="#241805",
-        text="#ffcf70",
+        text=BOARDS["amber"].text,
         accents=("#ffb000", "#ffd37a", "#ffe08a", "#ff8a3d"),
         cube=_shades((136, 94), (232, 233), 230, (16, 234), ON_AMBER_CUBE),
         names=AMBER_ON_BLACK,
     ),
     Palette(
         "high-contrast",
-        dark=True,
-        covered=("#e6e6e6", "#d2d2d2"),
-        revealed=("#000000", "#101010"),
-        digits=_colours("66b2ff 5cff7a ff8080 e0a8ff ffb040 40ffff ffffff c8c8c8"),
-        flag="#7a0000",
-        mine="#ffffff",
+        True,  # is it dark?
+        *BOARDS["high-contrast"][:5],
         marks=ON_DARK,
-        window="#000000",
+        window=BOARDS["high-contrast"].window,
         panel="#1a1a1a",
-        text="#ffffff",
+        text=BOARDS["high-contrast"].text,
         accents=("#66b2ff", "#5cff7a", "#ffd700", "#ff8080"),
         cube=_shades((254, 252), (16, 233), 52, (16, 234), ON_DARK_CUBE),
         names=WHITE_ON_BLACK,
     ),
     Palette(
         "safe-dark",
-        dark=True,
-        covered=("#5f7486", "#586c7d"),
-        revealed=("#14191f", "#191f26"),
-        digits=_colours("56b4e9 2fc79a e69f00 e79ac6 f0e442 8ecff5 ffffff b0b0b0"),
-        flag="#f5e663",
-        mine="#ffffff",
+        True,  # is it dark?
+        *BOARDS["safe-dark"][:5],
         marks=ON_DARK,
-        window="#0f1318",
+        window=BOARDS["safe-dark"].window,
         panel="#1c232b",
-        text="#dde3ea",
+        text=BOARDS["safe-dark"].text,
         accents=DARK_ACCENTS,
         cube=_shades((243, 242), (233, 234), 227, (232, 236), ON_DARK_CUBE),
         names=BLUE_ON_BLACK,
     ),
     Palette(
         "safe-light",
-        dark=False,
-        covered=("#7489a0", "#6c8198"),
-        revealed=("#fafbfc", "#f1f3f5"),
-        digits=_colours("0069a6 00704f a84400 8f3672 6b5000 00637f 000000 5a5a5a"),
-        flag="#330e00",
-        mine="#000000",
+        False,  # is it dark?
+        *BOARDS["safe-light"][:5],
         marks=ON_LIGHT,
-        window="#e4e8ec",
+        window=BOARDS["safe-light"].window,
         panel="#d5dbe1",
-        text="#1c2530",
+        text=BOARDS["safe-light"].text,
         accents=LIGHT_ACCENTS,
         cube=_shades((243, 241), (231, 255), 52, (254, 252), ON_LIGHT_CUBE),
         names=BLUE_ON_WHITE,
