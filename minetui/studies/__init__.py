@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from .dataset import decisions_of as decisions_of, written_games as written_games
     from .dataset import write_dataset as write_dataset
     from .games import Chunk as Chunk, GameTally as GameTally, SimulationPlan as SimulationPlan
+    from .games import wilson as wilson
     from .study import Study as Study, WantedGames as WantedGames
     from .uniformity import Census as Census, CensusFindings as CensusFindings
     from .uniformity import CensusPlan as CensusPlan, Chances as Chances, Counted as Counted
@@ -30,7 +31,7 @@ else:
     __getattr__ = door(
         __name__,
         dataset="Decision decisions_in decisions_of write_dataset written_games",
-        games="Chunk GameTally SimulationPlan",
+        games="Chunk GameTally SimulationPlan wilson",
         study="Study WantedGames",
         uniformity="Census CensusFindings CensusPlan Chances Counted",
         workers="Team",
