@@ -57,8 +57,8 @@ def test_a_file_has_the_rows_of_standard_output_and_the_answer_counts_them(
         ("--rows 101 --cols 100 --mines 9 -", "expected at most 10,000 cells, got 10,100"),
         ("--player nobody -", "expected a player of"),
         ("--games 1 .", "Is a directory"),
-        ("--games 1 no/rows.jsonl", "no/rows.jsonl: No such file or directory"),
-        ("--games 1 no/rows.parquet", "no/rows.parquet"),
+        ("--games 1 no/rows.jsonl", "rows.jsonl: No such file or directory"),
+        ("--games 1 no/rows.parquet", "rows.parquet"),
         ("--games 1", "OUT"),
     ],
 )
