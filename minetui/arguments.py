@@ -478,6 +478,7 @@ GROUPS = {
         ShellCommand("study", "run a table of simulations, on all cores or a cluster"),
         ShellCommand("match", "let bots and programs play the same boards, and compare them"),
         ShellCommand("engine", "play for a referee of programs, over standard input and output"),
+        ShellCommand("dataset", "write each decision of many games, with the exact odds"),
     ),
     "For others": (
         ShellCommand(

@@ -68,6 +68,7 @@ LATE_IMPORTS = {
     ),
     "minetui.studies.workers": "Dask is there only with its extra, processes are seldom needed",
     "minetui.studies.processes": "the tracker of resources is there only where signals are masked",
+    "minetui.studies.dataset": "pyarrow is there only with its extra",
     "minetui.studies.cluster": "Dask is there only with its extra",
     "minetui.ssh.command": "what it needs is not there on all systems, nor without the extra",
     "minetui.ssh.start": "asyncio and asyncssh are loaded once the process that forks is there",

@@ -33,22 +33,28 @@ EXAMPLES = """examples:
 
 def add_arguments(parser: Parser) -> None:
     """Add the options of this command."""
+    add_plan(parser, 1000)
+    against_help = "play the same boards with this bot too, and compare"
+    parser.add_argument("--against", type=player_of, metavar="PLAYER", help=against_help)
+    add_team(parser)
+    parser.add_seed("games")
+    parser.add_json()
+
+
+def add_plan(parser: Parser, games: int) -> None:
+    """Add the options of a plan of many games of one player, and how many by default."""
     parser.add_level()
     add = parser.add_argument
     player_help = f"TECHNIQUE or TECHNIQUE/GUESS, such as odds/random (default: {CASUAL})"
     add("--player", type=player_of, default=CASUAL, metavar="PLAYER", help=player_help)
     guess_help = "how to guess (default: advice for odds, random for the others)"
     add("--guess", choices=Player.guesses, help=guess_help)
-    against_help = "play the same boards with this bot too, and compare"
-    add("--against", type=player_of, metavar="PLAYER", help=against_help)
-    add("--games", type=whole_number, default=1000, metavar="N", help="games (default: 1000)")
+    games_help = f"games (default: {games})"
+    add("--games", type=whole_number, default=games, metavar="N", help=games_help)
     kinds = [kind.value for kind in FirstClick]
     first_help = "first reveal: opening (default), safe or any"
     add("--first-click", choices=kinds, default="opening", help=first_help)
     add_start(parser, "the middle")
-    add_team(parser)
-    parser.add_seed("games")
-    parser.add_json()
 
 
 def player_of(text: str) -> str:
@@ -62,7 +68,8 @@ def player_of(text: str) -> str:
 
 def run(arguments: argparse.Namespace) -> int:
     """Play and report; the exit status is 130 after Ctrl+C."""
-    plan, team, began = _plan(arguments), team_of(arguments), perf_counter()
+    against = Player.named(arguments.against) if arguments.against else None
+    plan, team, began = plan_of(arguments, against), team_of(arguments), perf_counter()
     tally, stopped = _tally(plan, arguments.games, team)
     if not tally.games:
         return INTERRUPTED
@@ -71,14 +78,13 @@ def run(arguments: argparse.Namespace) -> int:
     return INTERRUPTED if stopped else 0
 
 
-def _plan(arguments: argparse.Namespace) -> SimulationPlan:
-    """The plan that the options ask for."""
+def plan_of(arguments: argparse.Namespace, against: Player | None = None) -> SimulationPlan:
+    """The plan that the options ask for, with a second player if there is one."""
     level, player = level_of(arguments), _player(arguments.player, arguments.guess)
     expect_positive(arguments, "games")
     if level.size > (most := SimulationPlan.MOST_CELLS):
         raise ValueError(f"expected at most {most:,} cells to play, got {level.size:,}")
     first_click, first = FirstClick(arguments.first_click), level.grid.cell_at(arguments.start)
-    against = Player.named(arguments.against) if arguments.against else None
     return SimulationPlan(level, player, first_click, first, arguments.seed, against)
 
 

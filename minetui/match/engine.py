@@ -116,6 +116,6 @@ class Engine:
             return only(middle)
         stop = deadline(None if seconds is None else SHARE * seconds)
         try:
-            return self.player.choice(Analysis(surface, stop, self._memory), self._random)
+            return self.player.chooser(self._random)(Analysis(surface, stop, self._memory))[0]
         except OutOfTime:
-            return IN_HASTE.choice(Analysis(surface), self._random)
+            return IN_HASTE.chooser(self._random)(Analysis(surface))[0]

@@ -159,13 +159,18 @@ class Player:
         """The technique and the way to guess, as they are written."""
         return f"{self.technique}/{self.guess}"
 
-    def choice(self, analysis: Analysis, random: Random) -> CellSet:
-        """The cells to reveal next: all that are proven safe, or else one guess.
+    def chooser(self, random: Random) -> Callable[[Analysis], tuple[CellSet, bool]]:
+        """What this player reveals in a position: all that it proves safe, or else one guess.
 
-        Raises Contradiction if no layout fits, and OutOfTime if stopped.
+        With the cells it is told whether they are a guess. Only `random` may decide besides.
         """
-        _, proven = TECHNIQUES.up_to(self.technique).first_safe(analysis)
-        return proven.safe or only(GUESSES[self.guess](random)(analysis, proven))
+        techniques, guess = TECHNIQUES.up_to(self.technique), GUESSES[self.guess](random)
+
+        def choose(analysis: Analysis) -> tuple[CellSet, bool]:
+            _, proven = techniques.first_safe(analysis)
+            return (proven.safe, False) if proven.safe else (only(guess(analysis, proven)), True)
+
+        return choose
 
     def outcome(
         self, field: Minefield, first: Cell, random: Random, watch: Watch = unwatched

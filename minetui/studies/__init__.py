@@ -5,7 +5,8 @@ Its chunks are what a `Team` works off, alone, in processes of this computer or 
 counts are added up, and come out with their intervals and tests. The random bits of each game and
 of each chunk of boards come from the seed and its number alone, so that who works, and on how much
 at once, decides nothing. A `Study` keeps what is counted in a file and plays only what is missing
-there, be it simulations or a match.
+there, be it simulations or a match; a data set keeps each `Decision` of the games, with the odds
+of that moment.
 
 It prints nothing and heeds no key: commands show the progress and the figures, and may stop at any
 result. Processes and Dask are loaded once there are workers.
@@ -25,6 +26,9 @@ __all__ = (
 
 if TYPE_CHECKING:
     # fmt: off
+    from .dataset import Decision as Decision, decisions_in as decisions_in
+    from .dataset import decisions_of as decisions_of, written_games as written_games
+    from .dataset import write_dataset as write_dataset
     from .games import GameTally as GameTally, Interval as Interval, Pairs as Pairs
     from .games import SimulationPlan as SimulationPlan, code_version as code_version
     from .games import wilson as wilson
@@ -38,6 +42,7 @@ if TYPE_CHECKING:
 else:
     __getattr__ = door(
         __name__,
+        dataset="Decision decisions_in decisions_of write_dataset written_games",
         games="GameTally Interval Pairs SimulationPlan code_version wilson",
         plans="Chunk GamePlan Tally",
         processes="before_end ended_by_exit",

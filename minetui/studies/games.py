@@ -228,7 +228,7 @@ class SimulationPlan:
 
     def tally(self, game: int) -> GameTally:
         """The tally of the game with this number."""
-        field, random = self._dealt(game)
+        field, random = dealt_game(self.level, self.first, self.first_click, self.seed, game)
         dealt = random.getstate()
         one, three_bv = self.player.outcome(field, self.first, random), field.three_bv
         mine = (1, *one.counts, three_bv, one.won * three_bv)
@@ -238,10 +238,13 @@ class SimulationPlan:
         other = self.against.outcome(field, self.first, random)
         return GameTally(*mine, *other.counts, one.won and other.won)
 
-    def _dealt(self, game: int) -> tuple[Minefield, Random]:
-        """The board of a game, and the source of what is random in it afterwards."""
-        level, random = self.level, Random(f"{self.seed}:{game}")
-        return Minefield(level.grid, deal(level, random, self.first, self.first_click)), random
+
+def dealt_game(
+    level: Level, first: Cell, first_click: FirstClick, seed: str, game: int
+) -> tuple[Minefield, Random]:
+    """The board of a game with a number, and the source of what is random in it afterwards."""
+    random = Random(f"{seed}:{game}")
+    return Minefield(level.grid, deal(level, random, first, first_click)), random
 
 
 @cache

@@ -391,7 +391,7 @@ def test_each_file_argument_is_completed_with_files() -> None:
     marked = re.findall(r"_shtab_minetui_(\w+)_COMPGEN=_shtab_compgen_files", completions("bash"))
     wanted = {
         **{"plot": "pos_1 _svg", "replay": "pos_0 _svg", "race": "pos_0", "records": "pos_1"},
-        **{"uniformity": "_method_file _svg", "study": "pos_0 _results _svg"},
+        **{"uniformity": "_method_file _svg", "study": "pos_0 _results _svg", "dataset": "pos_0"},
         **{"match": "_results"},
         **{"analyse": "pos_0 _svg", "share": "pos_0 _svg _text", "convert": "pos_0 pos_1"},
         **dict.fromkeys(("reveal", "casual", "review", "odds", "hint"), "pos_0"),
