@@ -275,7 +275,9 @@ def test_without_a_seed_the_first_boards_are_of_a_seed_that_it_tells() -> None:
 
 def test_given_boards_are_played_in_turn_until_a_seed_is_given() -> None:
     envs, boards = short(), deal(SHORT, "given", range(6)).mines.reshape(3, 2, 1, 40)
-    envs.reset(seed=1, options={"boards": boards})
+    given = boards.copy()
+    envs.reset(seed=1, options={"boards": given})
+    given[:] = False  # the caller's again
     for episode in (0, 1, 0):
         assert played_boards(envs) == Boards(SHORT, boards[:, episode]).fields
         envs.reset()
@@ -283,6 +285,31 @@ def test_given_boards_are_played_in_turn_until_a_seed_is_given() -> None:
     assert played_boards(envs) == Boards(SHORT, boards[:, 1]).fields
     envs.reset(seed=1)
     assert played_boards(envs) == [dealt_to(env, 0) for env in range(3)]
+
+
+def test_given_boards_go_before_a_start() -> None:
+    field = dealt_to(0, 9)
+    covered = Position(field).toggle_flag(0)
+    envs = short(start=covered, actions="all")
+    seen, _ = envs.reset()
+    assert (seen[:, 0, 0] == -2).all()
+    boards = deal(SHORT, "given", range(3)).mines
+    seen, _ = envs.reset(options={"boards": boards})
+
+    assert (seen == -1).all()
+    assert played_boards(envs) == Boards(SHORT, boards).fields
+
+
+def test_boards_of_a_kind_need_no_guess_and_given_ones_may() -> None:
+    shape = {"rows": 5, "cols": 5, "mines": 4, "board_kind": BoardKind.NO_GUESS}
+    envs = MinesweeperVectorEnv(2, teach=True, budget=0, **shape)
+    _, info = envs.reset(seed=0)
+    assert info["attainable"].tolist() == [1, 1]
+    *_, info = envs.step(np.array([0, 12]))
+    assert info["attainable"].tolist() == [1, 1]
+    boards = deal(Level(5, 5, 4), "given", range(2)).mines
+    _, info = envs.reset(options={"boards": boards})
+    assert "attainable" not in info
 
 
 def test_boards_of_a_kind_are_those_that_minetui_deals_of_their_seeds() -> None:
