@@ -14,17 +14,17 @@ been seen before in sixty Expert games.
 """
 
 from collections import OrderedDict
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
-from itertools import islice
+from itertools import accumulate, islice
 from math import comb
+from operator import sub
 from typing import NamedTuple, TypeAlias
 
 from minetui.core import CellSet
 
 from .budget import OutOfTime, Stop, never, while_time
-from .frontier import Component, Constraint, Group
+from .frontier import Component, Constraint, Group, Shape
 
 Counter: TypeAlias = Callable[[Component, Stop], "Counts"]
 State: TypeAlias = int
@@ -34,11 +34,12 @@ GUARD = 16
 MOST_BITS = 2**32  # of all states of a walk: about 500 megabytes
 STATE_BITS = 2**10  # of a state, on top of its needs and its count
 FIELD_BYTES = 32  # of an integer, on top of its digits
+FEW_FIELDS = 6  # measured: so many numbers are divided off sooner than they are cut out of bytes
+MOST_REMEMBERED = 3  # numbers of a component whose shape is remembered
 CHUNK = 4096  # states between two questions to `stop`; measured: a few milliseconds
 
 
-@dataclass(frozen=True)
-class Counts:
+class Counts(NamedTuple):
     """The layouts of a component, counted by their free mines: those above the `least` of any.
 
     `by_free[m]` layouts hold m free mines, and `mined[b][m]` is the total number of mines in box b
@@ -56,13 +57,12 @@ class Counts:
         return (0,) * self.least + self.by_free
 
 
-class WalkStep(NamedTuple):
-    """A box on the walk: the needs that a mine in it meets, and the ways to place 1 to all."""
+WalkStep: TypeAlias = tuple[int, State, tuple[int, ...], State]
+"""A box on the walk, with three facts.
 
-    box: int
-    taken: State
-    ways: tuple[int, ...]
-    limit: State  # the largest needs that the later boxes can still meet
+They are the needs that a mine in it meets, the ways to place 1, 2, ... mines in it, and the largest
+needs that the later boxes can still meet.
+"""
 
 
 def counts(component: Component, stop: Stop = never) -> Counts:
@@ -72,23 +72,37 @@ def counts(component: Component, stop: Stop = never) -> Counts:
     """
     if stop():
         raise OutOfTime
-    if len(component.constraints) > 1:
-        return Walk(component, stop).counts
+    if len(component.constraints) == 1:
+        return _of_one_number(component)
+    boxes, shape = tuple(component.boxes.values()), component.shape
+    if len(shape.mines) <= MOST_REMEMBERED:
+        return Counts(boxes, *_of_small_shape(shape))
+    return Counts(boxes, *Walk(shape, stop).counts)
+
+
+def totals(component: Component, stop: Stop = never) -> Counts:
+    """The counts of a component, perhaps without its boxes.
+
+    Raises OutOfTime as `counts` does.
+    """
+    if len(component.constraints) <= MOST_REMEMBERED:
+        return counts(component, stop)
+    walk = Walk(component.shape, stop)
+    return Counts((), walk.least, walk.by_free, ())
+
+
+def _of_one_number(component: Component) -> Counts:
+    """The counts of a component with a single number, which is a box."""
     number = component.constraints[0]
     ways = comb(number.cells.bit_count(), number.mines)
     by_free = (ways,) if ways else ()
     return Counts((number.cells,), number.mines, by_free, ((number.mines * ways,),))
 
 
-def totals(component: Component, stop: Stop = never) -> Counts:
-    """The counts of a component without its boxes.
-
-    Raises OutOfTime as `counts` does.
-    """
-    if len(component.constraints) == 1:
-        return counts(component, stop)
-    walk = Walk(component, stop)
-    return Counts((), walk.least, tuple(walk.fields(walk.total, walk.least)), ())
+@lru_cache(maxsize=4096)
+def _of_small_shape(shape: Shape) -> tuple[int, tuple[int, ...], tuple[tuple[int, ...], ...]]:
+    """The counts of all components of a shape, without their boxes."""
+    return Walk(shape, never).counts
 
 
 class Walk:
@@ -97,12 +111,27 @@ class Walk:
     Its properties raise OutOfTime as `counts` does.
     """
 
-    def __init__(self, component: Component, stop: Stop) -> None:
-        self.component, self.stop = component, stop
-        self.cells = sum(box.bit_count() for box in component.boxes.values())
+    def __init__(self, shape: Shape, stop: Stop) -> None:
+        self.shape, self.stop = shape, stop
+        self.cells = sum(shape.sizes)
         self.bytes = self.cells // 8 + 2  # of a field: enough for any count of layouts or mines
         self.field = 256**self.bytes
-        self.guards = GUARD * (DIGIT ** len(component.constraints) // (DIGIT - 1))
+        self.few_fields = self.field**FEW_FIELDS
+        self.guards = GUARD * (DIGIT ** len(shape.mines) // (DIGIT - 1))
+        self.steps = self._steps()
+
+    def _steps(self) -> list[WalkStep]:
+        """The boxes in the order of the walk."""
+        mines, groups, sizes = self.shape
+        digits = [DIGIT**number for number in range(len(mines))]
+        taken = [sum([digits[number] for number in group]) for group in groups]
+        order = _order(len(mines), groups)
+        filled = [sizes[box] * taken[box] for box in order]
+        limits = accumulate(filled, sub, initial=2 * self.guards + sum(filled))
+        return [
+            (box, taken[box], _ways(sizes[box], self.bytes), limit)
+            for box, limit in zip(order, islice(limits, 1, None), strict=True)
+        ]
 
     @property
     def total(self) -> int:
@@ -115,9 +144,14 @@ class Walk:
         return max((self.total & -self.total).bit_length() - 1, 0) // (8 * self.bytes)
 
     @property
+    def by_free(self) -> tuple[int, ...]:
+        """The number of layouts for each number of mines above the least."""
+        return self._fields(self.total, self.field**self.least)
+
+    @property
     def by_mines(self) -> tuple[int, ...]:
         """The number of layouts for each number of mines; empty if there are none."""
-        return tuple(self.fields(self.total))
+        return self._fields(self.total, 1)
 
     def layouts(self, boxes: int, needs: State, mines: int) -> int:
         """The number of layouts of the first boxes that hold so many mines and leave these needs.
@@ -129,59 +163,40 @@ class Walk:
         return int.from_bytes(data[mines * self.bytes : (mines + 1) * self.bytes], "little")
 
     @cached_property
-    def steps(self) -> list[WalkStep]:
-        """The boxes in the order of the walk."""
-        boxes, digit, digits = list(self.component.boxes.items()), 1, list[State]()
-        limit = 2 * self.guards
-        for each in self.component.constraints:
-            limit += each.cells.bit_count() * digit
-            digits.append(digit)
-            digit *= DIGIT
-        steps = []
-        for box in _order(len(digits), [group for group, _ in boxes]):
-            group, cells = boxes[box]
-            size, taken = cells.bit_count(), sum([digits[number] for number in group])
-            limit -= size * taken
-            steps.append(WalkStep(box, taken, _ways(size, self.bytes), limit))
-        return steps
-
-    @cached_property
     def walked(self) -> list[dict[State, int]]:
         """The possible needs after each step, with the number of layouts that lead to them."""
-        return self._forward(self.steps)
+        return self._forward()
 
     @property
-    def counts(self) -> Counts:
-        """The counts, unpacked."""
-        if 8 * (self.bytes + FIELD_BYTES) * self.cells * len(self.component.boxes) > MOST_BITS:
+    def counts(self) -> tuple[int, tuple[int, ...], tuple[tuple[int, ...], ...]]:
+        """The least mines, and the layouts and the mines of each box by free mines, unpacked."""
+        if 8 * (self.bytes + FIELD_BYTES) * self.cells * len(self.steps) > MOST_BITS:
             raise OutOfTime
-        mined, least = self._mined, self.least
-        boxes = tuple(tuple(self.fields(each, least)) for each in while_time(mined, self.stop))
-        by_free = tuple(self.fields(self.total, least))
-        return Counts(tuple(self.component.boxes.values()), least, by_free, boxes)
+        mined, least = self._backward(), self.least
+        first = self.field**least
+        boxes = [self._fields(each, first) for each in while_time(mined, self.stop)]
+        return least, self._fields(self.total, first), tuple(boxes)
 
-    def fields(self, packed: int, first: int = 0) -> list[int]:
+    def _fields(self, packed: int, first: int) -> tuple[int, ...]:
         """The numbers in the fields of a packed count, from the first one that is wanted."""
-        data, size = packed.to_bytes(-(-packed.bit_length() // 8), "little"), self.bytes
-        number, starts = int.from_bytes, range(first * size, len(data), size)
-        return [number(data[start : start + size], "little") for start in starts]
+        rest, size = packed // first, self.bytes
+        if rest < self.few_fields:  # most often
+            fields = []
+            while rest:
+                rest, number = divmod(rest, self.field)
+                fields.append(number)
+            return tuple(fields)
+        data = rest.to_bytes(-(-rest.bit_length() // 8), "little")
+        starts = range(0, len(data), size)
+        return tuple([int.from_bytes(data[start : start + size], "little") for start in starts])
 
-    @cached_property
-    def _mined(self) -> list[int]:
-        """The number of mines in each box, packed by the mines of a layout."""
-        steps, walked = self.steps, self.walked
-        mined = [0] * len(steps)
-        after: dict[State, int] = {self.guards: 1}
-        for step, before in zip(reversed(steps), reversed(walked[:-1]), strict=True):
-            after, mined[step.box] = self._backward(step, before, after)
-        return mined
-
-    def _forward(self, steps: list[WalkStep]) -> list[dict[State, int]]:
-        needs = sum(each.mines * DIGIT**n for n, each in enumerate(self.component.constraints))
-        walked, room, guards = [{self.guards + needs: 1}], MOST_BITS, self.guards
-        for step in steps:
+    def _forward(self) -> list[dict[State, int]]:
+        needs = sum([mines * DIGIT**number for number, mines in enumerate(self.shape.mines)])
+        walked, guards = [{self.guards + needs: 1}], self.guards
+        room, state_bits = MOST_BITS, STATE_BITS + guards.bit_length()
+        for _, taken, ways, limit in self.steps:
             reached: dict[State, int] = {}
-            get, taken, ways, limit = reached.get, step.taken, step.ways, step.limit
+            get = reached.get
             for chunk in self._chunks(walked[-1]):
                 for start, count in chunk:
                     if (limit - start) & guards == guards:
@@ -193,39 +208,47 @@ class Walk:
                         if (limit - state) & guards == guards:
                             reached[state] = get(state, 0) + count * way
                         state -= taken
-                size = STATE_BITS + guards.bit_length() + count.bit_length()
-                if len(reached) * size > room:
+                used = len(reached) * (state_bits + count.bit_length())
+                if used > room:
                     raise OutOfTime
-            room -= len(reached) * size
+            room -= used
             walked.append(reached)
         return walked
 
-    def _backward(
-        self, step: WalkStep, before: dict[State, int], after: dict[State, int]
-    ) -> tuple[dict[State, int], int]:
-        """The numbers of layouts ahead, by the needs before a box, and the mines in the box."""
-        reached: dict[State, int] = {}
-        get, taken, ways, in_box = after.get, step.taken, step.ways, 0
-        for chunk in self._chunks(before):
-            for start, behind in chunk:
-                state, ahead, mined = start, get(start, 0), 0
-                for mines, way in enumerate(ways, 1):
-                    state -= taken
-                    beyond = get(state, 0)
-                    if beyond:
-                        beyond *= way
-                        ahead += beyond
-                        mined += mines * beyond
-                if ahead:
-                    reached[start] = ahead
-                    in_box += behind * mined
-        return reached, in_box
+    def _backward(self) -> list[int]:
+        """The number of mines in each box, packed by the mines of a layout."""
+        mined, after = [0] * len(self.steps), {self.guards: 1}
+        for (box, taken, ways, _), before in zip(
+            reversed(self.steps), reversed(self.walked[:-1]), strict=True
+        ):
+            reached: dict[State, int] = {}  # the numbers of layouts ahead, by the needs before
+            get, in_box = after.get, 0
+            for chunk in self._chunks(before):
+                for start, behind in chunk:
+                    state, ahead, mines_ahead = start, get(start, 0), 0
+                    for mines, way in enumerate(ways, 1):
+                        state -= taken
+                        beyond = get(state, 0)
+                        if beyond:
+                            beyond *= way
+                            ahead += beyond
+                            mines_ahead += mines * beyond
+                    if ahead:
+                        reached[start] = ahead
+                        in_box += behind * mines_ahead
+            after, mined[box] = reached, in_box
+        return mined
 
-    def _chunks(self, states: Mapping[State, int]) -> Iterator[list[tuple[State, int]]]:
+    def _chunks(self, states: Mapping[State, int]) -> Iterable[Collection[tuple[State, int]]]:
         """The states in chunks; raises OutOfTime if `stop` turns true before one."""
-        if self.stop is never:
-            yield list(states.items())
-            return
+        if len(states) > CHUNK:
+            return self._many(states)
+        if self.stop():
+            raise OutOfTime
+        return (states.items(),)
+
+    def _many(self, states: Mapping[State, int]) -> Iterator[list[tuple[State, int]]]:
+        """Many states in chunks."""
         remaining = iter(states.items())
         while chunk := list(islice(remaining, CHUNK)):
             if self.stop():
@@ -248,7 +271,8 @@ def _order(constraints: int, touched: Sequence[Group]) -> list[int]:
     # The next number is the unfinished one with the fewest boxes to come, the first if tied.
     ranks = [len(boxes) * constraints + number for number, boxes in enumerate(members)]
     order: dict[int, None] = {}
-    unfinished, left = set[int](), set(range(constraints))
+    unfinished: set[int] = set()
+    left = set(range(constraints))
     while left:
         number = min(unfinished or left, key=ranks.__getitem__)
         for box in members[number]:
@@ -273,13 +297,13 @@ class Memory:
 
     def __call__(self, component: Component, stop: Stop = never) -> Counts:
         """The counts of a component, like `counts`."""
-        known = self._counts.get(component) or counts(component, stop)
-        return self._counts.keep(component, known)
+        known = self._counts.get(component)
+        return known or self._counts.keep(component, counts(component, stop))
 
     def totals(self, component: Component, stop: Stop = never) -> Counts:
         """The counts of a component, perhaps without its boxes, like `totals`."""
         known = self._counts.get(component) or self._totals.get(component)
-        return self._totals.keep(component, known or totals(component, stop))
+        return known or self._totals.keep(component, totals(component, stop))
 
 
 class Recent:
@@ -290,12 +314,12 @@ class Recent:
         self._kept: OrderedDict[tuple[Constraint, ...], Counts] = OrderedDict()
 
     def get(self, component: Component) -> Counts | None:
-        """What is known of a component, if it is kept."""
-        return self._kept.get(component.constraints)
+        """What is known of a component, if it is kept; then it is the latest."""
+        known = self._kept.pop(component.constraints, None)
+        return self.keep(component, known) if known else None
 
     def keep(self, component: Component, known: Counts) -> Counts:
         """Keep this as the latest, and return it."""
-        self._kept.pop(component.constraints, None)
         self._kept[component.constraints] = known
         if len(self._kept) > self._most:
             self._kept.popitem(last=False)
