@@ -18,7 +18,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from functools import cached_property, lru_cache
 from itertools import accumulate, islice
 from math import comb
-from operator import sub
+from operator import mul, sub
 from typing import NamedTuple, TypeAlias
 
 from minetui.core import CellSet
@@ -34,7 +34,7 @@ GUARD = 16
 MOST_BITS = 2**32  # of all states of a walk: about 500 megabytes
 STATE_BITS = 2**10  # of a state, on top of its needs and its count
 FIELD_BYTES = 32  # of an integer, on top of its digits
-FEW_FIELDS = 6  # measured: so many numbers are divided off sooner than they are cut out of bytes
+FEW_CELLS = 64  # of a component; measured: its counts are divided sooner than cut out of bytes
 MOST_REMEMBERED = 3  # numbers of a component whose shape is remembered
 CHUNK = 4096  # states between two questions to `stop`; measured: a few milliseconds
 
@@ -56,6 +56,9 @@ class Counts(NamedTuple):
         """The number of layouts for each number of mines."""
         return (0,) * self.least + self.by_free
 
+
+Unpacked: TypeAlias = tuple[int, tuple[int, ...], tuple[tuple[int, ...], ...]]
+"""Counts without their boxes."""
 
 WalkStep: TypeAlias = tuple[int, State, tuple[int, ...], State]
 """A box on the walk, with three facts.
@@ -88,7 +91,7 @@ def totals(component: Component, stop: Stop = never) -> Counts:
     if len(component.constraints) <= MOST_REMEMBERED:
         return counts(component, stop)
     walk = Walk(component.shape, stop)
-    return Counts((), walk.least, walk.by_free, ())
+    return Counts((), walk.least, *walk.unpacked([walk.total], walk.least), ())
 
 
 def _of_one_number(component: Component) -> Counts:
@@ -100,7 +103,7 @@ def _of_one_number(component: Component) -> Counts:
 
 
 @lru_cache(maxsize=4096)
-def _of_small_shape(shape: Shape) -> tuple[int, tuple[int, ...], tuple[tuple[int, ...], ...]]:
+def _of_small_shape(shape: Shape) -> Unpacked:
     """The counts of all components of a shape, without their boxes."""
     return Walk(shape, never).counts
 
@@ -112,20 +115,17 @@ class Walk:
     """
 
     def __init__(self, shape: Shape, stop: Stop) -> None:
-        self.shape, self.stop = shape, stop
-        self.cells = sum(shape.sizes)
+        self.stop, self.cells = stop, sum(shape.sizes)
         self.bytes = self.cells // 8 + 2  # of a field: enough for any count of layouts or mines
-        self.field = 256**self.bytes
-        self.few_fields = self.field**FEW_FIELDS
-        self.guards = GUARD * (DIGIT ** len(shape.mines) // (DIGIT - 1))
-        self.steps = self._steps()
+        digits = [DIGIT**number for number in range(len(shape.mines))]
+        self.guards = GUARD * sum(digits)
+        self.start = self.guards + sum(map(mul, shape.mines, digits))
+        self.steps = self._steps(shape, digits)
 
-    def _steps(self) -> list[WalkStep]:
+    def _steps(self, shape: Shape, digits: Sequence[State]) -> list[WalkStep]:
         """The boxes in the order of the walk."""
-        mines, groups, sizes = self.shape
-        digits = [DIGIT**number for number in range(len(mines))]
-        taken = [sum([digits[number] for number in group]) for group in groups]
-        order = _order(len(mines), groups)
+        sizes, order = shape.sizes, _order(len(digits), shape.groups)
+        taken = [sum([digits[number] for number in group]) for group in shape.groups]
         filled = [sizes[box] * taken[box] for box in order]
         limits = accumulate(filled, sub, initial=2 * self.guards + sum(filled))
         return [
@@ -144,14 +144,9 @@ class Walk:
         return max((self.total & -self.total).bit_length() - 1, 0) // (8 * self.bytes)
 
     @property
-    def by_free(self) -> tuple[int, ...]:
-        """The number of layouts for each number of mines above the least."""
-        return self._fields(self.total, self.field**self.least)
-
-    @property
     def by_mines(self) -> tuple[int, ...]:
         """The number of layouts for each number of mines; empty if there are none."""
-        return self._fields(self.total, 1)
+        return next(self.unpacked([self.total]))
 
     def layouts(self, boxes: int, needs: State, mines: int) -> int:
         """The number of layouts of the first boxes that hold so many mines and leave these needs.
@@ -168,31 +163,30 @@ class Walk:
         return self._forward()
 
     @property
-    def counts(self) -> tuple[int, tuple[int, ...], tuple[tuple[int, ...], ...]]:
-        """The least mines, and the layouts and the mines of each box by free mines, unpacked."""
+    def counts(self) -> Unpacked:
+        """The counts, unpacked, without the cells of the boxes."""
         if 8 * (self.bytes + FIELD_BYTES) * self.cells * len(self.steps) > MOST_BITS:
             raise OutOfTime
-        mined, least = self._backward(), self.least
-        first = self.field**least
-        boxes = [self._fields(each, first) for each in while_time(mined, self.stop)]
-        return least, self._fields(self.total, first), tuple(boxes)
+        by_free, *mined = self.unpacked([self.total, *self._backward()], self.least)
+        return self.least, by_free, tuple(mined)
 
-    def _fields(self, packed: int, first: int) -> tuple[int, ...]:
-        """The numbers in the fields of a packed count, from the first one that is wanted."""
-        rest, size = packed // first, self.bytes
-        if rest < self.few_fields:  # most often
-            fields = []
-            while rest:
-                rest, number = divmod(rest, self.field)
-                fields.append(number)
-            return tuple(fields)
-        data = rest.to_bytes(-(-rest.bit_length() // 8), "little")
-        starts = range(0, len(data), size)
-        return tuple([int.from_bytes(data[start : start + size], "little") for start in starts])
+    def unpacked(self, counts: Iterable[int], first: int = 0) -> Iterator[tuple[int, ...]]:
+        """The numbers in the fields of some packed counts, from the first one that is wanted."""
+        size, field = self.bytes, 256**self.bytes
+        for packed in while_time(counts, self.stop):
+            if self.cells <= FEW_CELLS:
+                rest, numbers = packed // field**first, []
+                while rest:
+                    rest, number = divmod(rest, field)
+                    numbers.append(number)
+            else:
+                data = packed.to_bytes(-(-packed.bit_length() // 8), "little")
+                starts = range(first * size, len(data), size)
+                numbers = [int.from_bytes(data[at : at + size], "little") for at in starts]
+            yield tuple(numbers)
 
     def _forward(self) -> list[dict[State, int]]:
-        needs = sum([mines * DIGIT**number for number, mines in enumerate(self.shape.mines)])
-        walked, guards = [{self.guards + needs: 1}], self.guards
+        walked, guards = [{self.start: 1}], self.guards
         room, state_bits = MOST_BITS, STATE_BITS + guards.bit_length()
         for _, taken, ways, limit in self.steps:
             reached: dict[State, int] = {}
@@ -292,33 +286,23 @@ class Memory:
     Threads may share it.
     """
 
-    def __init__(self, most: int = 1000) -> None:
-        self._counts, self._totals = Recent(most), Recent(most)
-
-    def __call__(self, component: Component, stop: Stop = never) -> Counts:
-        """The counts of a component, like `counts`."""
-        known = self._counts.get(component)
-        return known or self._counts.keep(component, counts(component, stop))
-
-    def totals(self, component: Component, stop: Stop = never) -> Counts:
-        """The counts of a component, perhaps without its boxes, like `totals`."""
-        known = self._counts.get(component) or self._totals.get(component)
-        return known or self._totals.keep(component, totals(component, stop))
-
-
-class Recent:
-    """What is known of components, the latest that were asked for."""
-
-    def __init__(self, most: int) -> None:
+    def __init__(self, most: int = 2000) -> None:
         self._most = most
         self._kept: OrderedDict[tuple[Constraint, ...], Counts] = OrderedDict()
 
-    def get(self, component: Component) -> Counts | None:
-        """What is known of a component, if it is kept; then it is the latest."""
+    def __call__(self, component: Component, stop: Stop = never) -> Counts:
+        """The counts of a component, like `counts`."""
         known = self._kept.pop(component.constraints, None)
-        return self.keep(component, known) if known else None
+        if not known or not known.boxes:
+            known = counts(component, stop)
+        return self._as_latest(component, known)
 
-    def keep(self, component: Component, known: Counts) -> Counts:
+    def totals(self, component: Component, stop: Stop = never) -> Counts:
+        """The counts of a component, perhaps without its boxes, like `totals`."""
+        known = self._kept.pop(component.constraints, None)
+        return self._as_latest(component, known or totals(component, stop))
+
+    def _as_latest(self, component: Component, known: Counts) -> Counts:
         """Keep this as the latest, and return it."""
         self._kept[component.constraints] = known
         if len(self._kept) > self._most:

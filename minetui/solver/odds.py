@@ -154,13 +154,16 @@ def odds_on(frontier: Frontier, stop: Stop = never, counter: Counter = counts) -
     Raises Contradiction if no layout fits. The `counter` may remember components.
     """
     parts: list[Counts] = []
+    in_time = True
     for component in sorted(frontier.components, key=lambda each: len(each.constraints)):
-        with suppress(OutOfTime):
+        try:
             parts.append(counter(component, stop))
+        except OutOfTime:
+            in_time = False  # the others may be counted all the same
     if not all([part.by_free for part in parts]):
         raise Contradiction
-    if len(parts) == len(frontier.components):
-        with suppress(OutOfTime):
+    with suppress(OutOfTime):
+        if in_time:
             return _complete(frontier, parts, stop)
     return _partial(frontier, parts)
 
