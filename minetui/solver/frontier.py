@@ -73,10 +73,10 @@ class Component:
         """The boxes of their cells, by the constraints that touch them."""
         groups: dict[CellSet, Group] = {}  # of each cell, as a set of its own
         for index, constraint in enumerate(self.constraints):
-            rest = constraint.cells
+            rest, here = constraint.cells, (index,)
             while rest:
                 cell = rest & -rest
-                groups[cell] = (*groups[cell], index) if cell in groups else (index,)
+                groups[cell] = groups.get(cell, ()) + here
                 rest ^= cell
         boxes: dict[Group, CellSet] = {}
         for cell, group in groups.items():
@@ -119,8 +119,8 @@ class Frontier:
         if not 0 <= surface.mine_count - mines.bit_count() <= unknown.bit_count():
             raise Contradiction
         constraints = _constraints(surface, mines, unknown, stop)
-        sea = unknown & ~surface.grid.spread(surface.numbers.cells)
-        return cls(surface, mines, safe, tuple(components_of(constraints)), sea)
+        components = tuple(components_of(constraints)) if constraints else ()
+        return cls(surface, mines, safe, components, unknown & ~cells_in(constraints))
 
     def showing(self, cell: Cell, number: int) -> "Frontier":
         """The frontier after an unknown cell was revealed and showed this number.
@@ -169,11 +169,15 @@ def _constraints(
     surface: Surface, mines: CellSet, unknown: CellSet, stop: Stop
 ) -> list[Constraint]:
     """The constraints on unknown cells, one for each set of cells."""
-    grid = surface.grid
+    grid, numbers = surface.grid, surface.numbers
     known: dict[CellSet, Constraint] = {}
-    near, right = grid.spread(unknown), surface.numbers.equal_to(grid.tally_digits(mines))
-    if surface.numbers.cells & ~(near | right):  # all around it is certain, but the number wrong
-        raise Contradiction
+    near = numbers.cells & grid.spread(unknown)
+    if near != numbers.cells:  # all around the others is certain
+        right = numbers.equal_to(grid.tally_digits(mines))
+        if numbers.cells & ~(near | right):
+            raise Contradiction
+    if not near:
+        return []
     for number, cells in enumerate(surface.numbered):
         for witness in while_time(cells_of(cells & near), stop) if cells & near else ():
             around = grid.neighbours(witness)
