@@ -225,6 +225,8 @@ def passes(
     while known != mines | safe:
         yield mines, safe
         known = mines | safe
+        if known == covered:
+            return
         if counted[0] != safe:
             flags = grid.spread(numbers.equal_to(grid.tally_digits(covered & ~safe))) & covered
         if counted[1] != mines:

@@ -262,22 +262,22 @@ def _order(constraints: int, touched: Sequence[Group]) -> list[int]:
     for box, numbers in enumerate(touched):
         for number in numbers:
             members[number].append(box)
-    # The next number is the unfinished one with the fewest boxes to come, the first if tied.
+    # The next number is the unfinished one with the fewest boxes to come, the first if tied. There
+    # is one until the last box is placed, since a component hangs together.
     ranks = [len(boxes) * constraints + number for number, boxes in enumerate(members)]
-    order: dict[int, None] = {}
-    unfinished: set[int] = set()
-    left = set(range(constraints))
-    while left:
-        number = min(unfinished or left, key=ranks.__getitem__)
+    unfinished, order, placed = {ranks.index(min(ranks))}, [], [False] * len(touched)
+    while len(order) < len(touched):
+        number = min(unfinished, key=ranks.__getitem__)
+        unfinished.remove(number)
         for box in members[number]:
-            if box not in order:
-                order[box] = None
-                unfinished.update(touched[box])
+            if not placed[box]:
+                placed[box] = True
+                order.append(box)
                 for other in touched[box]:
                     ranks[other] -= constraints
-        left.remove(number)
-        unfinished.discard(number)
-    return list(order)
+                    if other != number:
+                        unfinished.add(other)
+    return order
 
 
 class Memory:
