@@ -92,7 +92,7 @@ def totals(component: Component, stop: Stop = never) -> Counts:
     if len(component.constraints) <= MOST_REMEMBERED:
         return counts(component, stop)
     walk = Walk(component.shape, stop)
-    return Counts((), walk.least, *walk.unpacked([walk.total], walk.least), ())
+    return Counts((), walk.least, next(walk.unpacked([walk.total], walk.least)), ())
 
 
 def _of_one_number(component: Component) -> Counts:
@@ -267,7 +267,8 @@ def _order(constraints: int, touched: Sequence[Group]) -> list[int]:
     # The next number is the unfinished one with the fewest boxes to come, the first if tied. There
     # is one until the last box is placed, since a component hangs together.
     ranks = [len(boxes) * constraints + number for number, boxes in enumerate(members)]
-    unfinished, order, placed = {ranks.index(min(ranks))}, [], [False] * len(touched)
+    unfinished, placed = {ranks.index(min(ranks))}, [False] * len(touched)
+    order: list[int] = []
     while len(order) < len(touched):
         number = min(unfinished, key=ranks.__getitem__)
         unfinished.remove(number)
