@@ -15,7 +15,7 @@ games.
 """
 
 from collections import OrderedDict
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from itertools import accumulate, islice
 from math import comb
@@ -61,7 +61,10 @@ class Counts(NamedTuple):
 Unpacked: TypeAlias = tuple[int, tuple[int, ...], tuple[tuple[int, ...], ...]]
 """Counts without their boxes."""
 
-WalkStep: TypeAlias = tuple[int, State, tuple[int, ...], State]
+Ways: TypeAlias = tuple[tuple[int, int], ...]
+"""Numbers of mines in a box, each with the ways to place them."""
+
+WalkStep: TypeAlias = tuple[int, State, Ways, State]
 """A box on the walk, with three facts.
 
 They are the needs that a mine in it meets, the ways to place 1, 2, ... mines in it, and the largest
@@ -190,15 +193,16 @@ class Walk:
     def _forward(self) -> list[dict[State, int]]:
         walked, guards = [{self.start: 1}], self.guards
         room, state_bits = MOST_BITS, STATE_BITS + guards.bit_length()
-        for _, taken, ways, limit in self.steps:
+        for _, taken, ways, limit in while_time(self.steps, self.stop):
             reached: dict[State, int] = {}
+            states = walked[-1]
             get = reached.get
-            for chunk in self._chunks(walked[-1]):
+            for chunk in self._chunks(states) if len(states) > CHUNK else (states.items(),):
                 for start, count in chunk:
                     if (limit - start) & guards == guards:
                         reached[start] = get(start, 0) + count
                     state = start - taken
-                    for way in ways:
+                    for _, way in ways:
                         if state & guards != guards:
                             break
                         if (limit - state) & guards == guards:
@@ -214,15 +218,14 @@ class Walk:
     def _backward(self) -> list[int]:
         """The number of mines in each box, packed by the mines of a layout."""
         mined, after = [0] * len(self.steps), {self.guards: 1}
-        for (box, taken, ways, _), before in zip(
-            reversed(self.steps), reversed(self.walked[:-1]), strict=True
-        ):
+        steps = zip(reversed(self.steps), reversed(self.walked[:-1]), strict=True)
+        for (box, taken, ways, _), before in while_time(steps, self.stop):
             reached: dict[State, int] = {}  # the numbers of layouts ahead, by the needs before
             get, in_box = after.get, 0
-            for chunk in self._chunks(before):
+            for chunk in self._chunks(before) if len(before) > CHUNK else (before.items(),):
                 for start, behind in chunk:
                     state, ahead, mines_ahead = start, get(start, 0), 0
-                    for mines, way in enumerate(ways, 1):
+                    for mines, way in ways:
                         state -= taken
                         beyond = get(state, 0)
                         if beyond:
@@ -235,16 +238,8 @@ class Walk:
             after, mined[box] = reached, in_box
         return mined
 
-    def _chunks(self, states: Mapping[State, int]) -> Iterable[Collection[tuple[State, int]]]:
-        """The states in chunks; raises OutOfTime if `stop` turns true before one."""
-        if len(states) > CHUNK:
-            return self._many(states)
-        if self.stop():
-            raise OutOfTime
-        return (states.items(),)
-
-    def _many(self, states: Mapping[State, int]) -> Iterator[list[tuple[State, int]]]:
-        """Many states in chunks."""
+    def _chunks(self, states: Mapping[State, int]) -> Iterator[list[tuple[State, int]]]:
+        """Many states in chunks; raises OutOfTime if `stop` turns true before one."""
         remaining = iter(states.items())
         while chunk := list(islice(remaining, CHUNK)):
             if self.stop():
@@ -253,9 +248,10 @@ class Walk:
 
 
 @lru_cache(maxsize=1024)
-def _ways(size: int, width: int) -> tuple[int, ...]:
+def _ways(size: int, width: int) -> Ways:
     """The ways to place 1, 2, ... mines in a box, each in its field of this many bytes."""
-    return tuple(comb(size, mines) * 256 ** (mines * width) for mines in range(1, size + 1))
+    fields = ((mines, 256 ** (mines * width)) for mines in range(1, size + 1))
+    return tuple((mines, comb(size, mines) * field) for mines, field in fields)
 
 
 def _order(constraints: int, touched: Sequence[Group]) -> list[int]:
