@@ -220,11 +220,13 @@ def passes(
     A cell that C1 clears counts as revealed, though its number is not known.
     """
     grid, covered, numbers = surface.grid, surface.covered, surface.numbers
-    known, flags, clears = None, NO_CELLS, NO_CELLS
-    counted: tuple[CellSet | None, CellSet | None] = (None, None)  # what the rules were applied to
+    known, flags, clears = None, NO_CELLS, grid.spread(surface.numbered[0]) & covered
+    counted: tuple[CellSet | None, CellSet] = (None, NO_CELLS)  # what the rules were applied to
     while known != mines | safe:
         yield mines, safe
         known = mines | safe
+        if known == covered:
+            return
         if counted[0] != safe:
             flags = grid.spread(numbers.equal_to(grid.tally_digits(covered & ~safe))) & covered
         if counted[1] != mines:

@@ -207,14 +207,20 @@ class Grid:
         """The members that touch each cell, as a count with four sets as its binary digits.
 
         All cells are added up at once: the three cells of a row into two bits, then three rows
-        into four bits.
+        into four bits. The two full adders are written out, since as calls they took a fifth of
+        the time.
         """
+        cells, cols = self.cells, self.cols
         left = (members & self.before_last_col) << 1
         right = (members & self.after_first_col) >> 1
         side1, side2 = left ^ right, left & right
         row1, row2 = side1 ^ members, side2 | (side1 & members)
-        ones, carry = _added((row1 << self.cols) & self.cells, row1 >> self.cols, side1)
-        pairs, quads = _added((row2 << self.cols) & self.cells, row2 >> self.cols, side2)
+        above, below = (row1 << cols) & cells, row1 >> cols
+        some = above ^ below
+        ones, carry = some ^ side1, (above & below) | (some & side1)
+        above, below = (row2 << cols) & cells, row2 >> cols
+        some = above ^ below
+        pairs, quads = some ^ side2, (above & below) | (some & side2)
         twos, more = pairs ^ carry, pairs & carry
         return ones, twos, quads ^ more, quads & more
 
@@ -501,12 +507,6 @@ class CellRows:
         """
         part = (row >> cols.start) & (only(len(cols)) - 1)
         return ((cols.start + first, cols.start + last) for first, last in runs_of(part))
-
-
-def _added(first: CellSet, second: CellSet, third: CellSet) -> tuple[CellSet, CellSet]:
-    """A full adder: the sum and the carry of three bits in every cell."""
-    some = first ^ second
-    return some ^ third, (first & second) | (some & third)
 
 
 def _sorted_out(cells: CellSet, *bits: CellSet) -> tuple[CellSet, ...]:

@@ -7,24 +7,25 @@ in hidden Markov models). The needs are the digits of one integer, and the count
 fields of another (Kronecker substitution), so that Python's integers add and multiply them all at
 once. No number is ever rounded.
 
-Counts of components that are remembered, since a move leaves most of them unchanged.
+Counts of components are remembered, since a move leaves most of them unchanged.
 
-Shapes of components are not remembered: of those with more than three numbers, one in twelve had
-been seen before in sixty Expert games.
+Shapes are remembered up to three numbers: two of three components are so small, and in three games
+out of four their shapes have been seen before. Of larger ones it was one in twelve in sixty Expert
+games.
 """
 
 from collections import OrderedDict
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
-from itertools import islice
+from itertools import accumulate, islice
 from math import comb
+from operator import mul, sub
 from typing import NamedTuple, TypeAlias
 
 from minetui.core import CellSet
 
 from .budget import OutOfTime, Stop, never, while_time
-from .frontier import Component, Constraint, Group
+from .frontier import Component, Constraint, Group, Shape
 
 Counter: TypeAlias = Callable[[Component, Stop], "Counts"]
 State: TypeAlias = int
@@ -34,11 +35,12 @@ GUARD = 16
 MOST_BITS = 2**32  # of all states of a walk: about 500 megabytes
 STATE_BITS = 2**10  # of a state, on top of its needs and its count
 FIELD_BYTES = 32  # of an integer, on top of its digits
+FEW_CELLS = 64  # of a component; measured: its counts are divided sooner than cut out of bytes
+MOST_REMEMBERED = 3  # numbers of a component whose shape is remembered
 CHUNK = 4096  # states between two questions to `stop`; measured: a few milliseconds
 
 
-@dataclass(frozen=True)
-class Counts:
+class Counts(NamedTuple):
     """The layouts of a component, counted by their free mines: those above the `least` of any.
 
     `by_free[m]` layouts hold m free mines, and `mined[b][m]` is the total number of mines in box b
@@ -56,13 +58,18 @@ class Counts:
         return (0,) * self.least + self.by_free
 
 
-class WalkStep(NamedTuple):
-    """A box on the walk: the needs that a mine in it meets, and the ways to place 1 to all."""
+Unpacked: TypeAlias = tuple[int, tuple[int, ...], tuple[tuple[int, ...], ...]]
+"""Counts without their boxes."""
 
-    box: int
-    taken: State
-    ways: tuple[int, ...]
-    limit: State  # the largest needs that the later boxes can still meet
+Ways: TypeAlias = tuple[tuple[int, int], ...]
+"""Numbers of mines in a box, each with the ways to place them."""
+
+WalkStep: TypeAlias = tuple[int, State, Ways, State]
+"""A box on the walk, with three facts.
+
+They are the needs that a mine in it meets, the ways to place 1, 2, ... mines in it, and the largest
+needs that the later boxes can still meet.
+"""
 
 
 def counts(component: Component, stop: Stop = never) -> Counts:
@@ -72,23 +79,37 @@ def counts(component: Component, stop: Stop = never) -> Counts:
     """
     if stop():
         raise OutOfTime
-    if len(component.constraints) > 1:
-        return Walk(component, stop).counts
+    if len(component.constraints) == 1:
+        return _of_one_number(component)
+    boxes, shape = tuple(component.boxes.values()), component.shape
+    if len(shape.mines) <= MOST_REMEMBERED:
+        return Counts(boxes, *_of_small_shape(shape))
+    return Counts(boxes, *Walk(shape, stop).counts)
+
+
+def totals(component: Component, stop: Stop = never) -> Counts:
+    """The counts of a component, perhaps without its boxes.
+
+    Raises OutOfTime as `counts` does.
+    """
+    if len(component.constraints) <= MOST_REMEMBERED:
+        return counts(component, stop)
+    walk = Walk(component.shape, stop)
+    return Counts((), walk.least, next(walk.unpacked([walk.total], walk.least)), ())
+
+
+def _of_one_number(component: Component) -> Counts:
+    """The counts of a component with a single number, which is a box."""
     number = component.constraints[0]
     ways = comb(number.cells.bit_count(), number.mines)
     by_free = (ways,) if ways else ()
     return Counts((number.cells,), number.mines, by_free, ((number.mines * ways,),))
 
 
-def totals(component: Component, stop: Stop = never) -> Counts:
-    """The counts of a component without its boxes.
-
-    Raises OutOfTime as `counts` does.
-    """
-    if len(component.constraints) == 1:
-        return counts(component, stop)
-    walk = Walk(component, stop)
-    return Counts((), walk.least, tuple(walk.fields(walk.total, walk.least)), ())
+@lru_cache(maxsize=4096)
+def _of_small_shape(shape: Shape) -> Unpacked:
+    """The counts of all components of a shape, without their boxes."""
+    return Walk(shape, never).counts
 
 
 class Walk:
@@ -97,12 +118,24 @@ class Walk:
     Its properties raise OutOfTime as `counts` does.
     """
 
-    def __init__(self, component: Component, stop: Stop) -> None:
-        self.component, self.stop = component, stop
-        self.cells = sum(box.bit_count() for box in component.boxes.values())
+    def __init__(self, shape: Shape, stop: Stop) -> None:
+        self.stop, self.cells = stop, sum(shape.sizes)
         self.bytes = self.cells // 8 + 2  # of a field: enough for any count of layouts or mines
-        self.field = 256**self.bytes
-        self.guards = GUARD * (DIGIT ** len(component.constraints) // (DIGIT - 1))
+        digits = [DIGIT**number for number in range(len(shape.mines))]
+        self.guards = GUARD * sum(digits)
+        self.start = self.guards + sum(map(mul, shape.mines, digits))
+        self.steps = self._steps(shape, digits)
+
+    def _steps(self, shape: Shape, digits: Sequence[State]) -> list[WalkStep]:
+        """The boxes in the order of the walk."""
+        sizes, order = shape.sizes, _order(len(digits), shape.groups)
+        taken = [sum([digits[number] for number in group]) for group in shape.groups]
+        filled = [sizes[box] * taken[box] for box in order]
+        limits = accumulate(filled, sub, initial=2 * self.guards + sum(filled))
+        return [
+            (box, taken[box], _ways(sizes[box], self.bytes), limit)
+            for box, limit in zip(order, islice(limits, 1, None), strict=True)
+        ]
 
     @property
     def total(self) -> int:
@@ -117,7 +150,7 @@ class Walk:
     @property
     def by_mines(self) -> tuple[int, ...]:
         """The number of layouts for each number of mines; empty if there are none."""
-        return tuple(self.fields(self.total))
+        return next(self.unpacked([self.total]))
 
     def layouts(self, boxes: int, needs: State, mines: int) -> int:
         """The number of layouts of the first boxes that hold so many mines and leave these needs.
@@ -129,103 +162,84 @@ class Walk:
         return int.from_bytes(data[mines * self.bytes : (mines + 1) * self.bytes], "little")
 
     @cached_property
-    def steps(self) -> list[WalkStep]:
-        """The boxes in the order of the walk."""
-        boxes, digit, digits = list(self.component.boxes.items()), 1, list[State]()
-        limit = 2 * self.guards
-        for each in self.component.constraints:
-            limit += each.cells.bit_count() * digit
-            digits.append(digit)
-            digit *= DIGIT
-        steps = []
-        for box in _order(len(digits), [group for group, _ in boxes]):
-            group, cells = boxes[box]
-            size, taken = cells.bit_count(), sum([digits[number] for number in group])
-            limit -= size * taken
-            steps.append(WalkStep(box, taken, _ways(size, self.bytes), limit))
-        return steps
-
-    @cached_property
     def walked(self) -> list[dict[State, int]]:
         """The possible needs after each step, with the number of layouts that lead to them."""
-        return self._forward(self.steps)
+        return self._forward()
 
     @property
-    def counts(self) -> Counts:
-        """The counts, unpacked."""
-        if 8 * (self.bytes + FIELD_BYTES) * self.cells * len(self.component.boxes) > MOST_BITS:
+    def counts(self) -> Unpacked:
+        """The counts, unpacked, without the cells of the boxes."""
+        if 8 * (self.bytes + FIELD_BYTES) * self.cells * len(self.steps) > MOST_BITS:
             raise OutOfTime
-        mined, least = self._mined, self.least
-        boxes = tuple(tuple(self.fields(each, least)) for each in while_time(mined, self.stop))
-        by_free = tuple(self.fields(self.total, least))
-        return Counts(tuple(self.component.boxes.values()), least, by_free, boxes)
+        by_free, *mined = self.unpacked([self.total, *self._backward()], self.least)
+        return self.least, by_free, tuple(mined)
 
-    def fields(self, packed: int, first: int = 0) -> list[int]:
-        """The numbers in the fields of a packed count, from the first one that is wanted."""
-        data, size = packed.to_bytes(-(-packed.bit_length() // 8), "little"), self.bytes
-        number, starts = int.from_bytes, range(first * size, len(data), size)
-        return [number(data[start : start + size], "little") for start in starts]
+    def unpacked(self, counts: Iterable[int], first: int = 0) -> Iterator[tuple[int, ...]]:
+        """The numbers in the fields of some packed counts, from the first one that is wanted."""
+        size, field, few = self.bytes, 256**self.bytes, self.cells <= FEW_CELLS
+        below = field**first if few else 0
+        for packed in while_time(counts, self.stop):
+            if few:
+                rest, numbers = packed // below, []
+                while rest:
+                    rest, number = divmod(rest, field)
+                    numbers.append(number)
+            else:
+                data = packed.to_bytes(-(-packed.bit_length() // 8), "little")
+                starts = range(first * size, len(data), size)
+                numbers = [int.from_bytes(data[at : at + size], "little") for at in starts]
+            yield tuple(numbers)
 
-    @cached_property
-    def _mined(self) -> list[int]:
-        """The number of mines in each box, packed by the mines of a layout."""
-        steps, walked = self.steps, self.walked
-        mined = [0] * len(steps)
-        after: dict[State, int] = {self.guards: 1}
-        for step, before in zip(reversed(steps), reversed(walked[:-1]), strict=True):
-            after, mined[step.box] = self._backward(step, before, after)
-        return mined
-
-    def _forward(self, steps: list[WalkStep]) -> list[dict[State, int]]:
-        needs = sum(each.mines * DIGIT**n for n, each in enumerate(self.component.constraints))
-        walked, room, guards = [{self.guards + needs: 1}], MOST_BITS, self.guards
-        for step in steps:
+    def _forward(self) -> list[dict[State, int]]:
+        walked, guards = [{self.start: 1}], self.guards
+        room, state_bits = MOST_BITS, STATE_BITS + guards.bit_length()
+        for _, taken, ways, limit in while_time(self.steps, self.stop):
             reached: dict[State, int] = {}
-            get, taken, ways, limit = reached.get, step.taken, step.ways, step.limit
-            for chunk in self._chunks(walked[-1]):
+            states = walked[-1]
+            get = reached.get
+            for chunk in self._chunks(states) if len(states) > CHUNK else (states.items(),):
                 for start, count in chunk:
                     if (limit - start) & guards == guards:
                         reached[start] = get(start, 0) + count
                     state = start - taken
-                    for way in ways:
+                    for _, way in ways:
                         if state & guards != guards:
                             break
                         if (limit - state) & guards == guards:
                             reached[state] = get(state, 0) + count * way
                         state -= taken
-                size = STATE_BITS + guards.bit_length() + count.bit_length()
-                if len(reached) * size > room:
+                used = len(reached) * (state_bits + count.bit_length())
+                if used > room:
                     raise OutOfTime
-            room -= len(reached) * size
+            room -= used
             walked.append(reached)
         return walked
 
-    def _backward(
-        self, step: WalkStep, before: dict[State, int], after: dict[State, int]
-    ) -> tuple[dict[State, int], int]:
-        """The numbers of layouts ahead, by the needs before a box, and the mines in the box."""
-        reached: dict[State, int] = {}
-        get, taken, ways, in_box = after.get, step.taken, step.ways, 0
-        for chunk in self._chunks(before):
-            for start, behind in chunk:
-                state, ahead, mined = start, get(start, 0), 0
-                for mines, way in enumerate(ways, 1):
-                    state -= taken
-                    beyond = get(state, 0)
-                    if beyond:
-                        beyond *= way
-                        ahead += beyond
-                        mined += mines * beyond
-                if ahead:
-                    reached[start] = ahead
-                    in_box += behind * mined
-        return reached, in_box
+    def _backward(self) -> list[int]:
+        """The number of mines in each box, packed by the mines of a layout."""
+        mined, after = [0] * len(self.steps), {self.guards: 1}
+        steps = zip(reversed(self.steps), reversed(self.walked[:-1]), strict=True)
+        for (box, taken, ways, _), before in while_time(steps, self.stop):
+            reached: dict[State, int] = {}  # the numbers of layouts ahead, by the needs before
+            get, in_box = after.get, 0
+            for chunk in self._chunks(before) if len(before) > CHUNK else (before.items(),):
+                for start, behind in chunk:
+                    state, ahead, mines_ahead = start, get(start, 0), 0
+                    for mines, way in ways:
+                        state -= taken
+                        beyond = get(state, 0)
+                        if beyond:
+                            beyond *= way
+                            ahead += beyond
+                            mines_ahead += mines * beyond
+                    if ahead:
+                        reached[start] = ahead
+                        in_box += behind * mines_ahead
+            after, mined[box] = reached, in_box
+        return mined
 
     def _chunks(self, states: Mapping[State, int]) -> Iterator[list[tuple[State, int]]]:
-        """The states in chunks; raises OutOfTime if `stop` turns true before one."""
-        if self.stop is never:
-            yield list(states.items())
-            return
+        """Many states in chunks; raises OutOfTime if `stop` turns true before one."""
         remaining = iter(states.items())
         while chunk := list(islice(remaining, CHUNK)):
             if self.stop():
@@ -234,9 +248,10 @@ class Walk:
 
 
 @lru_cache(maxsize=1024)
-def _ways(size: int, width: int) -> tuple[int, ...]:
+def _ways(size: int, width: int) -> Ways:
     """The ways to place 1, 2, ... mines in a box, each in its field of this many bytes."""
-    return tuple(comb(size, mines) * 256 ** (mines * width) for mines in range(1, size + 1))
+    fields = ((mines, 256 ** (mines * width)) for mines in range(1, size + 1))
+    return tuple((mines, comb(size, mines) * field) for mines, field in fields)
 
 
 def _order(constraints: int, touched: Sequence[Group]) -> list[int]:
@@ -245,21 +260,23 @@ def _order(constraints: int, touched: Sequence[Group]) -> list[int]:
     for box, numbers in enumerate(touched):
         for number in numbers:
             members[number].append(box)
-    # The next number is the unfinished one with the fewest boxes to come, the first if tied.
+    # The next number is the unfinished one with the fewest boxes to come, the first if tied. There
+    # is one until the last box is placed, since a component hangs together.
     ranks = [len(boxes) * constraints + number for number, boxes in enumerate(members)]
-    order: dict[int, None] = {}
-    unfinished, left = set[int](), set(range(constraints))
-    while left:
-        number = min(unfinished or left, key=ranks.__getitem__)
+    unfinished, placed = {ranks.index(min(ranks))}, [False] * len(touched)
+    order: list[int] = []
+    while len(order) < len(touched):
+        number = min(unfinished, key=ranks.__getitem__)
+        unfinished.remove(number)
         for box in members[number]:
-            if box not in order:
-                order[box] = None
-                unfinished.update(touched[box])
+            if not placed[box]:
+                placed[box] = True
+                order.append(box)
                 for other in touched[box]:
                     ranks[other] -= constraints
-        left.remove(number)
-        unfinished.discard(number)
-    return list(order)
+                    if other != number:
+                        unfinished.add(other)
+    return order
 
 
 class Memory:
@@ -268,34 +285,24 @@ class Memory:
     Threads may share it.
     """
 
-    def __init__(self, most: int = 1000) -> None:
-        self._counts, self._totals = Recent(most), Recent(most)
-
-    def __call__(self, component: Component, stop: Stop = never) -> Counts:
-        """The counts of a component, like `counts`."""
-        known = self._counts.get(component) or counts(component, stop)
-        return self._counts.keep(component, known)
-
-    def totals(self, component: Component, stop: Stop = never) -> Counts:
-        """The counts of a component, perhaps without its boxes, like `totals`."""
-        known = self._counts.get(component) or self._totals.get(component)
-        return self._totals.keep(component, known or totals(component, stop))
-
-
-class Recent:
-    """What is known of components, the latest that were asked for."""
-
-    def __init__(self, most: int) -> None:
+    def __init__(self, most: int = 2000) -> None:
         self._most = most
         self._kept: OrderedDict[tuple[Constraint, ...], Counts] = OrderedDict()
 
-    def get(self, component: Component) -> Counts | None:
-        """What is known of a component, if it is kept."""
-        return self._kept.get(component.constraints)
+    def __call__(self, component: Component, stop: Stop = never) -> Counts:
+        """The counts of a component, like `counts`."""
+        known = self._kept.pop(component.constraints, None)
+        if not known or not known.boxes:
+            known = counts(component, stop)
+        return self._as_latest(component, known)
 
-    def keep(self, component: Component, known: Counts) -> Counts:
+    def totals(self, component: Component, stop: Stop = never) -> Counts:
+        """The counts of a component, perhaps without its boxes, like `totals`."""
+        known = self._kept.pop(component.constraints, None)
+        return self._as_latest(component, known or totals(component, stop))
+
+    def _as_latest(self, component: Component, known: Counts) -> Counts:
         """Keep this as the latest, and return it."""
-        self._kept.pop(component.constraints, None)
         self._kept[component.constraints] = known
         if len(self._kept) > self._most:
             self._kept.popitem(last=False)

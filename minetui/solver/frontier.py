@@ -46,6 +46,17 @@ def cells_in(constraints: Iterable[Constraint]) -> CellSet:
     return union
 
 
+class Shape(NamedTuple):
+    """What a component's layouts are counted from: the mines of each constraint, and the boxes.
+
+    The boxes are the groups of constraints that touch them, and their sizes.
+    """
+
+    mines: tuple[int, ...]
+    groups: tuple[Group, ...]
+    sizes: tuple[int, ...]
+
+
 @dataclass(frozen=True)
 class Component:
     """Constraints that share cells with each other, directly or through others."""
@@ -60,18 +71,25 @@ class Component:
     @cached_property
     def boxes(self) -> dict[Group, CellSet]:
         """The boxes of their cells, by the constraints that touch them."""
-        groups: dict[Cell, list[int]] = {}
+        groups: dict[CellSet, Group] = {}  # of each cell, as a set of its own
         for index, constraint in enumerate(self.constraints):
-            for cell in cells_of(constraint.cells):
-                if cell in groups:
-                    groups[cell].append(index)
-                else:
-                    groups[cell] = [index]
+            rest, here = constraint.cells, (index,)
+            while rest:
+                cell = rest & -rest
+                groups[cell] = groups.get(cell, ()) + here
+                rest ^= cell
         boxes: dict[Group, CellSet] = {}
-        for cell, indexes in groups.items():
-            group = tuple(indexes)
-            boxes[group] = boxes.get(group, NO_CELLS) | only(cell)
+        for cell, group in groups.items():
+            boxes[group] = boxes.get(group, NO_CELLS) | cell
         return boxes
+
+    @property
+    def shape(self) -> Shape:
+        """What decides the counts."""
+        boxes = self.boxes
+        mines = [constraint.mines for constraint in self.constraints]
+        sizes = [cells.bit_count() for cells in boxes.values()]
+        return Shape(tuple(mines), tuple(boxes), tuple(sizes))
 
 
 @dataclass(frozen=True)
@@ -100,9 +118,9 @@ class Frontier:
         unknown = surface.covered & ~(mines | safe)
         if not 0 <= surface.mine_count - mines.bit_count() <= unknown.bit_count():
             raise Contradiction
-        constraints = list(while_time(_constraints(surface, mines, unknown), stop))
-        sea = unknown & ~surface.grid.spread(surface.numbers.cells)
-        return cls(surface, mines, safe, tuple(components_of(constraints)), sea)
+        constraints = _constraints(surface, mines, unknown, stop)
+        components = tuple(components_of(constraints)) if constraints else ()
+        return cls(surface, mines, safe, components, unknown & ~cells_in(constraints))
 
     def showing(self, cell: Cell, number: int) -> "Frontier":
         """The frontier after an unknown cell was revealed and showed this number.
@@ -147,23 +165,30 @@ class Frontier:
         return self.surface.flagged & ~self.mines
 
 
-def _constraints(surface: Surface, mines: CellSet, unknown: CellSet) -> Iterator[Constraint]:
+def _constraints(
+    surface: Surface, mines: CellSet, unknown: CellSet, stop: Stop
+) -> list[Constraint]:
     """The constraints on unknown cells, one for each set of cells."""
-    grid, known = surface.grid, dict[CellSet, int]()
-    near, right = grid.spread(unknown), surface.numbers.equal_to(grid.tally_digits(mines))
-    if surface.numbers.cells & ~(near | right):  # all around it is certain, but the number wrong
-        raise Contradiction
+    grid, numbers = surface.grid, surface.numbers
+    known: dict[CellSet, Constraint] = {}
+    near = numbers.cells & grid.spread(unknown)
+    if near != numbers.cells:  # all around the others is certain
+        right = numbers.equal_to(grid.tally_digits(mines))
+        if numbers.cells & ~(near | right):
+            raise Contradiction
+    if not near:
+        return []
     for number, cells in enumerate(surface.numbered):
-        for witness in cells_of(cells & near):
+        for witness in while_time(cells_of(cells & near), stop) if cells & near else ():
             around = grid.neighbours(witness)
             left, open_cells = number - (around & mines).bit_count(), around & unknown
             if not 0 <= left <= open_cells.bit_count():
                 raise Contradiction
             if open_cells not in known:
-                known[open_cells] = left
-                yield Constraint(open_cells, left, witness)
-            elif known[open_cells] != left:
+                known[open_cells] = Constraint(open_cells, left, witness)
+            elif known[open_cells].mines != left:
                 raise Contradiction
+    return list(known.values())
 
 
 def settled(
@@ -198,7 +223,8 @@ def settled(
 
 def components_of(constraints: Sequence[Constraint]) -> Iterator[Component]:
     """The components of some constraints, in the order of their first ones."""
-    joined, ended = list[tuple[CellSet, list[int]]](), list[list[int]]()
+    joined: list[tuple[CellSet, list[int]]] = []
+    ended: list[list[int]] = []
     for index in in_order(constraints):
         cells, members, apart = constraints[index].cells, [index], []
         first = cells & -cells
@@ -211,9 +237,9 @@ def components_of(constraints: Sequence[Constraint]) -> Iterator[Component]:
             else:
                 apart.append(other)
         joined = [*apart, (cells, members)]
-    ended += (members for _, members in joined)
-    for members in sorted(sorted(members) for members in ended):
-        yield Component(tuple(constraints[index] for index in members))
+    ended += [members for _, members in joined]
+    for members in sorted([sorted(members) for members in ended]):
+        yield Component(tuple([constraints[index] for index in members]))
 
 
 def in_order(constraints: Sequence[Constraint]) -> list[int]:

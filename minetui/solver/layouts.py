@@ -54,7 +54,7 @@ def random_layout(
     much memory.
     """
     seen = Frontier.of(surface, mines, safe, stop)
-    parts = [Walk(component, stop).by_mines for component in seen.components]
+    parts = [Walk(component.shape, stop).by_mines for component in seen.components]
     most = sum(len(part) for part in parts)
     outside = while_time(range(most + 1), stop)
     ways = [ways_in(seen.sea.bit_count(), seen.mines_left - mines) for mines in outside]
@@ -62,7 +62,7 @@ def random_layout(
     mines = seen.mines
     # Each is walked a second time, so that there is never more than one walk in memory.
     for component, count in zip(seen.components, counts, strict=True):
-        mines |= _in_component(Walk(component, stop), count, random)
+        mines |= _in_component(component, Walk(component.shape, stop), count, random)
     return mines | _in_sea(seen.sea, seen.mines_left - sum(counts), random)
 
 
@@ -98,18 +98,18 @@ def _drawn(weights: Sequence[int], random: Random) -> int:
     return next(index for index, end in enumerate(sums) if rank < end)
 
 
-def _in_component(walk: Walk, mines: int, random: Random) -> CellSet:
+def _in_component(component: Component, walk: Walk, mines: int, random: Random) -> CellSet:
     """The mines of a random layout of a component that holds this many."""
-    boxes, needs, drawn = list(walk.component.boxes.values()), walk.guards, list[Cell]()
-    for index, step in reversed(list(enumerate(walk.steps))):
-        cells = list(cells_of(boxes[step.box]))
+    boxes, needs, drawn = list(component.boxes.values()), walk.guards, list[Cell]()
+    for index, (box, taken, _, _) in reversed(list(enumerate(walk.steps))):
+        cells = list(cells_of(boxes[box]))
         weights = [
-            comb(len(cells), count) * walk.layouts(index, needs + count * step.taken, mines - count)
+            comb(len(cells), count) * walk.layouts(index, needs + count * taken, mines - count)
             for count in range(min(len(cells), mines) + 1)
         ]
         count = _drawn(weights, random)
         drawn += (cells[rank] for rank in floyd(len(cells), count, random))
-        needs, mines = needs + count * step.taken, mines - count
+        needs, mines = needs + count * taken, mines - count
     return set_of(drawn)
 
 

@@ -10,11 +10,11 @@ from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from math import comb, lcm, prod
+from math import comb, lcm
 from operator import mul
 from typing import NamedTuple
 
-from minetui.core import NO_CELLS, Cell, CellSet, Surface, cells_of, has, lowest, only
+from minetui.core import NO_CELLS, Cell, CellSet, Surface, cells_of, lowest, only
 
 from .budget import OutOfTime, Stop, never, while_time
 from .counting import Counter, Counts, Memory, counts, totals
@@ -43,6 +43,12 @@ class BoxOdds:
     def __iter__(self) -> Iterator[tuple[CellSet, Fraction]]:
         return map(self.__getitem__, range(len(self)))
 
+    @property
+    def counted(self) -> Iterator[tuple[CellSet, int, int]]:
+        """Each box with its mines, and those that it would hold if all layouts filled it."""
+        layouts = self.layouts
+        return ((cells, mined, layouts * cells.bit_count()) for cells, mined in self.boxes)
+
 
 class NumberOdds(NamedTuple):
     """A number that a cell may show, and how probable that is, whether or not the cell is safe."""
@@ -67,7 +73,9 @@ class Odds:
 
     def of(self, cell: Cell) -> Fraction | None:
         """The odds of a mine in a cell; None for a revealed or uncounted one."""
-        return next((mined for cells, mined in self.parts if has(cells, cell)), None)
+        here, boxes = only(cell), self.parts.boxes
+        box = next((index for index, (cells, _) in enumerate(boxes) if cells & here), None)
+        return None if box is None else self.parts[box][1]
 
     def of_any(self, cells: CellSet, stop: Stop = never) -> Fraction:
         """The odds of a mine in one or more of these covered cells, as a chord reveals them.
@@ -118,27 +126,24 @@ class Odds:
     @cached_property
     def chances(self) -> dict[Cell, float]:
         """How likely each counted cell is to be safe, rounded, for estimates."""
-        ratios = ((cells, mined.as_integer_ratio()) for cells, mined in self.parts)
-        safe = ((cells, (every - mined) / every) for cells, (mined, every) in ratios)
+        safe = ((cells, (every - mined) / every) for cells, mined, every in self.parts.counted)
         return {cell: chance for cells, chance in safe for cell in cells_of(cells)}
 
     @cached_property
     def safe(self) -> CellSet:
         """The covered cells that are safe in all layouts."""
-        return _union_while(0, self.parts)
+        return _union(cells for cells, mined, _ in self.parts.counted if not mined)
 
     @cached_property
     def mines(self) -> CellSet:
         """The covered cells that are mined in all layouts."""
-        return _union_while(1, reversed(self.parts))
+        return _union(cells for cells, mined, every in self.parts.counted if mined == every)
 
 
-def _union_while(certain: int, parts: Iterable[tuple[CellSet, Fraction]]) -> CellSet:
-    """The cells of the first parts, as long as their odds are these."""
+def _union(sets: Iterable[CellSet]) -> CellSet:
+    """The cells of some sets together."""
     union = NO_CELLS
-    for cells, mined in parts:
-        if mined != certain:
-            break
+    for cells in sets:
         union |= cells
     return union
 
@@ -148,14 +153,17 @@ def odds_on(frontier: Frontier, stop: Stop = never, counter: Counter = counts) -
 
     Raises Contradiction if no layout fits. The `counter` may remember components.
     """
-    parts = list[Counts]()
+    parts: list[Counts] = []
+    in_time = True
     for component in sorted(frontier.components, key=lambda each: len(each.constraints)):
-        with suppress(OutOfTime):
+        try:
             parts.append(counter(component, stop))
-    if not all(part.by_free for part in parts):
+        except OutOfTime:
+            in_time = False  # the others may be counted all the same
+    if not all([part.by_free for part in parts]):
         raise Contradiction
-    if len(parts) == len(frontier.components):
-        with suppress(OutOfTime):
+    with suppress(OutOfTime):
+        if in_time:
             return _complete(frontier, parts, stop)
     return _partial(frontier, parts)
 
@@ -175,7 +183,7 @@ def fits(
 
     Raises OutOfTime if stopped.
     """
-    parts = list[Counts]()
+    parts: list[Counts] = []
     if not all(constraint.is_possible for constraint in constraints):
         return False
     for component in components_of(constraints):
@@ -189,22 +197,26 @@ def fits(
 
 def _complete(frontier: Frontier, parts: Sequence[Counts], stop: Stop) -> Odds:
     """The odds of a frontier with all its components counted."""
-    sea, left = frontier.sea.bit_count(), frontier.mines_left
-    free = [part for part in parts if len(part.by_free) > 1]
-    # All layouts of the other parts have the same number of mines, so they only multiply.
-    times = prod(part.by_free[0] for part in parts if len(part.by_free) == 1)
-    most, room = sum(len(part.by_free) - 1 for part in free), left - sum(p.least for p in parts)
-    ways = [times * count for count in ways_below(sea, room, most, stop)]
-    layouts = sum(map(mul, _product(free, stop), ways))
+    left = room = frontier.mines_left
+    free, most, times = [], 0, 1
+    for part in parts:
+        room -= part.least
+        if len(part.by_free) > 1:
+            free.append(part)
+            most += len(part.by_free) - 1
+        else:  # all its layouts have the same number of mines, so they only multiply
+            times *= part.by_free[0]
+    ways = [times * count for count in ways_below(frontier.sea.bit_count(), room, most, stop)]
+    weighted = _weights(free, ways, stop)
+    layouts = sum(map(mul, free[0].by_free, weighted[0])) if free else ways[0]
     if not layouts:
         raise Contradiction
     boxes = [(frontier.mines, frontier.mines.bit_count() * layouts), (frontier.safe, 0)]
-    weighted = _weights(free, ways, stop)
-    inside = 0
+    inside, weights = 0, iter(weighted)
     for part in parts:
         if len(part.by_free) > 1:
-            weights = next(weighted)
-            mined = [sum(map(mul, box, weights)) for box in part.mined]
+            by_free = next(weights)
+            mined = [sum(map(mul, box, by_free)) for box in part.mined]
         else:
             weight = layouts // part.by_free[0]
             mined = [sum(box) * weight for box in part.mined]
@@ -214,10 +226,14 @@ def _complete(frontier: Frontier, parts: Sequence[Counts], stop: Stop) -> Odds:
     return Odds(frontier.surface, layouts, _sorted(boxes, layouts))
 
 
-def _weights(parts: Sequence[Counts], ways: Sequence[int], stop: Stop) -> Iterator[list[int]]:
+def _weights(parts: Sequence[Counts], ways: Sequence[int], stop: Stop) -> list[Sequence[int]]:
     """For each component, the number of ways to place all other mines, by its free mines."""
-    for part, others in zip(parts, _others(parts, stop), strict=True):
-        yield [sum(map(mul, others, ways[free:])) for free in range(len(part.by_free))]
+    if len(parts) == 1:
+        return [ways]
+    return [
+        [sum(map(mul, others, ways[free:])) for free in range(len(part.by_free))]
+        for part, others in zip(parts, _others(parts, stop), strict=True)
+    ]
 
 
 def _partial(frontier: Frontier, parts: Sequence[Counts]) -> Odds:
@@ -237,10 +253,11 @@ def _partial(frontier: Frontier, parts: Sequence[Counts]) -> Odds:
 
 def _sorted(boxes: Iterable[tuple[CellSet, int]], layouts: int) -> BoxOdds:
     """Boxes with their mines summed over all layouts, the safest first."""
-    sized = [(mined, cells.bit_count(), cells) for cells, mined in boxes if cells]
-    shared = lcm(*{size for _, size, _ in sized})  # integers are compared faster than fractions
-    sized.sort(key=lambda part: part[0] * (shared // part[1]))
-    return BoxOdds(tuple((cells, mined) for mined, _, cells in sized), layouts)
+    kept = [box for box in boxes if box[0]]
+    shared = lcm(*{cells.bit_count() for cells, _ in kept})
+    # Integers are compared faster than fractions.
+    kept.sort(key=lambda box: box[1] * (shared // box[0].bit_count()))
+    return BoxOdds(tuple(kept), layouts)
 
 
 def layouts_of(parts: Sequence[Counts], sea: int, mines: int, stop: Stop = never) -> int:

@@ -79,7 +79,8 @@ def _proven_by_pairs(constraints: Sequence[Constraint], stop: Stop) -> tuple[Cel
 
     Raises Contradiction if two numbers differ by more than the cells that only one of them touches.
     """
-    mines, safe, near = NO_CELLS, NO_CELLS, list[Constraint]()
+    mines, safe = NO_CELLS, NO_CELLS
+    near: list[Constraint] = []
     for index in while_time(in_order(constraints), stop):
         here = constraints[index]
         first = here.cells & -here.cells

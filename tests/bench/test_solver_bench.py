@@ -1,14 +1,17 @@
-"""The solver's speed on Expert games: positions, boards and advice; run with -o addopts= -s.
+"""The solver's speed: positions of all levels, Expert boards and advice; run with -o addopts= -s.
 
-Each is timed against a plain way to the same answer, which stands here.
+Each is timed against a plain way to the same answer, which stands here; the odds also beside
+ms_toollib, a compiled library, in Rust, where it is installed.
 """
 
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from fractions import Fraction
-from math import comb
+from math import comb, inf
 from random import Random
 from time import perf_counter
+from typing import TypeVar
 
 import pytest
 from measuring import Show, best, seconds
@@ -18,6 +21,7 @@ from minetui.core import (
     Cell,
     CellSet,
     FirstClick,
+    Level,
     Minefield,
     Position,
     Status,
@@ -29,17 +33,20 @@ from minetui.core import (
 from minetui.core.deal import deal
 from minetui.solver import PAIRS, TECHNIQUES, Analysis, Contradiction, Memory, Odds, deadline
 from minetui.solver.advice import USUAL, advice_on, candidates
+from minetui.solver.counting import _of_small_shape
 from minetui.solver.dealers import Solvable, needs_no_guess
 from minetui.solver.frontier import Component, Frontier
+
+Item = TypeVar("Item")
 
 BUDGET = 0.2  # seconds, as in the game
 EXPERT, FIRST = LEVELS["Expert"], 93
 
 
-def game(random: Random) -> list[Surface]:
+def game(random: Random, level: Level = EXPERT, first: Cell = FIRST) -> list[Surface]:
     """The positions of a game that is played by the odds and knows how to guess."""
-    field = Minefield(EXPERT.grid, deal(EXPERT, random, FIRST, FirstClick.OPENING))
-    here, seen = Position(field).reveal(FIRST), list[Surface]()
+    field = Minefield(level.grid, deal(level, random, first, FirstClick.OPENING))
+    here, seen = Position(field).reveal(first), list[Surface]()
     while here.status is Status.PLAYING:
         seen.append(here.surface)
         parts = Analysis(here.surface).odds.parts
@@ -121,6 +128,61 @@ def test_positions_a_second(show: Show) -> None:
     assert amortised >= 1.5 * scratch  # some 5,000 a second where from scratch it is 3,000
     assert same >= 1.8 * naive
     assert paired <= 0.002
+
+
+@pytest.mark.parametrize(
+    ("name", "games", "bar"),
+    [("Beginner", 40, 1.0), ("Intermediate", 6, 1.7), ("Expert", 4, 2.4)],
+)
+def test_exact_odds_beat_the_compiled_library(
+    name: str, games: int, bar: float, show: Show
+) -> None:
+    library = pytest.importorskip("ms_toollib")
+    random, level = Random(name), LEVELS[name]
+    every = [one for _ in range(games) for one in game(random, level, level.grid.middle)]
+    boards = [drawn_for_library(one) for one in every]
+
+    def ours(surface: Surface) -> Odds:
+        return Analysis(surface).odds
+
+    def theirs(rows: list[list[int]]) -> list[list[float]]:
+        return library.cal_probability_onboard(rows, level.mines)[0]  # type: ignore[no-any-return]
+
+    for surface, rows in zip(every, boards, strict=True):
+        odds, told = ours(surface), [mined for row in theirs(rows) for mined in row]
+        for cell in cells_of(surface.covered):
+            assert told[cell] == pytest.approx(float(odds.of(cell) or 0), abs=1e-9)
+    mine, compiled = [inf] * len(every), [inf] * len(every)
+    for _ in range(15):
+        # Nobody has seen the positions before, nor any shape at the first of them.
+        _of_small_shape.cache_clear()
+        fresh = [Surface(one.grid, one.mine_count, one.numbered, one.covered) for one in every]
+        mine = [*map(min, mine, each_timed(ours, fresh))]
+        compiled = [*map(min, compiled, each_timed(theirs, boards))]
+    ratio, each = sum(compiled) / sum(mine), sum(mine) / len(every) * 1e6
+    show(f"exact odds of {len(every)} {name} positions: {each:.0f} µs, {ratio:.2f} x ms_toollib")
+
+    assert ratio >= bar
+
+
+def each_timed(answer: Callable[[Item], object], items: Sequence[Item]) -> list[float]:
+    """How long each answer takes, so that a busy machine disturbs a few and not their sum."""
+    times = list[float]()
+    for item in items:
+        start = perf_counter()
+        answer(item)
+        times.append(perf_counter() - start)
+    return times
+
+
+def drawn_for_library(surface: Surface) -> list[list[int]]:
+    """A surface as the library wants it: rows of numbers, 10 for a covered cell."""
+    shown = [10] * surface.grid.size
+    for number, cells in enumerate(surface.numbered):
+        for cell in cells_of(cells):
+            shown[cell] = number
+    cols = surface.grid.numbers["cols"]
+    return [shown[start : start + cols] for start in range(0, len(shown), cols)]
 
 
 def most_cells(surface: Surface) -> int:

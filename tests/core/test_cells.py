@@ -56,6 +56,16 @@ def test_the_members_of_a_far_set_are_found_without_walking_from_the_first_cell(
     assert list(cells_of(only(far) | only(far + 9))) == [far, far + 9]
 
 
+@pytest.mark.parametrize("count", [1, 7, 8, 9, 40])
+@pytest.mark.parametrize("first", [0, 992, 999, 1000, 1001, 100_000])
+def test_few_members_are_found_as_many_are_on_small_boards_and_large_ones(
+    count: int, first: int
+) -> None:
+    members = [first + 3 * place for place in range(count)]
+
+    assert list(cells_of(sum(map(only, members)))) == members
+
+
 @given(members_lists.filter(bool), st.integers(0, 310))
 def test_the_first_the_last_and_the_next_members_are_those_of_the_sorted_list(
     members: list[int], cell: int

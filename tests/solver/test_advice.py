@@ -9,6 +9,7 @@ from minetui.core import Cell, Grid, Surface, cells_of, has, set_of
 from minetui.solver import Advice, Analysis, Memory, Odds, Stop
 from minetui.solver import advice as module
 from minetui.solver.advice import advice_on, candidates, safest_guess, survived
+from minetui.solver.odds import BoxOdds
 
 from .naive_play import naive_layouts, shown
 from .test_odds import drawn, small_positions
@@ -144,5 +145,5 @@ def test_on_a_large_board_equal_cells_are_ranked_corner_edge_inside(
         ((grid.cell(6, 3), inside), grid.cell(6, 3)),
     ):
         covered = set_of(cells)
-        odds = Odds(Surface(grid, 1, (0,) * 9, covered), 3, ((covered, Fraction(1, len(cells))),))
+        odds = Odds(Surface(grid, 1, (0,) * 9, covered), 3, BoxOdds(((covered, 3),), 3))
         assert advice_on(odds).cell == best

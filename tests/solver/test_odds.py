@@ -147,6 +147,19 @@ def test_a_memory_forgets_the_component_that_was_not_used_for_longest(
 
 
 @given(st.integers(0, 10**9))
+def test_a_memory_that_was_asked_for_layouts_alone_still_counts_the_mines_of_boxes(
+    seed: int,
+) -> None:
+    surface, memory = position(Random(seed), Level(8, 8, 10), 8).surface, Memory()
+    for component in Frontier.of(surface).components:
+        alone, whole = memory.totals(component), memory(component)
+
+        assert whole == counts(component)
+        assert (alone.least, alone.by_free) == (whole.least, whole.by_free)
+        assert memory.totals(component) == whole
+
+
+@given(st.integers(0, 10**9))
 def test_a_memory_of_components_changes_nothing(seed: int) -> None:
     random, memory = Random(seed), Memory(most=3)
     here = position(random, Level(8, 8, 10), 3)

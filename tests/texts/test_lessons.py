@@ -1,7 +1,6 @@
 """Verdicts on a learner's moves in words: each says what the cell is, or may be, and why."""
 
 from dataclasses import replace
-from fractions import Fraction
 from random import Random
 
 import pytest
@@ -11,6 +10,7 @@ from minetui.core import Minefield, Position, Surface, only, set_of
 from minetui.learn import Chapter, Exercise, Guesses, Judged, Lesson, Task, Verdict
 from minetui.learn.claims import Claim, verdict_on
 from minetui.solver import Analysis, Odds
+from minetui.solver.odds import BoxOdds
 from minetui.texts import lessons
 
 CORNER = drawn(["1#", "##"], 1)
@@ -71,7 +71,7 @@ def test_a_guess_is_right_because_it_is_the_safest_or_wins_more_or_tells_more(
 ) -> None:
     surface = drawn(["1#####"], 1)
     odds = {1: 200, 2: 201, 5: 220, 3: 250, 4: 300}
-    parts = [(only(at), Fraction(mined, 1000)) for at, mined in odds.items()]
+    parts = BoxOdds(tuple((only(at), mined) for at, mined in odds.items()), 1000)
     guesses = Guesses(Odds(surface, 1000, parts), set_of([1, 2, 3]), 3, searched=searched)
 
     found = lessons.guess_text(surface.grid, cell, guesses)
