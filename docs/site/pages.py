@@ -19,6 +19,7 @@ SECTIONS = {
     },
     "Think": {"The casual player": "casual.md", "Solver": "solver.md"},
     "From the shell": {"Commands": "shell.md", "Studies": "studies.md", "Files": "formats.md"},
+    "For programs": {"A protocol for players": "msp.md"},
     "Elsewhere": {"Terminals": "terminals.md", "In a web page": "page.md", "Over SSH": "ssh.md"},
     "Your games": {"Records": "records.md", "Metrics": "metrics.md", "Settings": "settings.md"},
     "Behind it": {

@@ -97,7 +97,7 @@ def signs(surface: Surface) -> str:
 
 def board_line(grid: Grid, seen: str) -> str:
     """The line of a whole board: its rows from the top, joined."""
-    return f"board {NEXT_ROW.join(grid.lines(seen))}"  # type: ignore[arg-type]
+    return f"board {NEXT_ROW.join(map(''.join, grid.lines(seen)))}"
 
 
 def changes_line(names: CellNames, before: str, after: str) -> str:

@@ -56,6 +56,7 @@ from .lines import (
 )
 from .process import Endless, Gone, Line, PlayerProcess, ProcessError, Silent
 
+ANY = BoardKind()
 READY = 10.0  # seconds to start, and again to get ready for a game
 LEAVE = 2.0  # seconds to end after `quit`
 MOST_ERRORS = 5  # of a game; with the last of them it is lost
@@ -81,7 +82,7 @@ class Terms:
 
     level: Level
     first_click: FirstClick = FirstClick.OPENING
-    kind: BoardKind = BoardKind()  # noqa: RUF009 (a text, which does not change)
+    kind: BoardKind = ANY
     start: Cell | None = None
     seconds: float | None = 60.0
     cap: float | None = None
