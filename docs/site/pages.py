@@ -24,6 +24,7 @@ SECTIONS = {
         "Environments": "gym.md",
         "Environments compared": "environments.md",
         "An agent that learns": "programs.md",
+        "A protocol for players": "msp.md",
         "Matches": "match.md",
         "Data sets": "dataset.md",
     },

@@ -19,7 +19,7 @@ from .simulate import player_of
 
 EXAMPLES = """examples:
   printf 'msp 1 me 1\\n' | minetui engine
-  minetui engine --player odds/deep --seed moss"""
+  printf 'msp 1 me 1\\n' | minetui engine --player odds/deep --seed moss"""
 
 
 def add_arguments(parser: Parser) -> None:

@@ -37,7 +37,7 @@ class AnswerError(Problem):
     """An answer that can't be carried out: the error word of the protocol, and the part meant."""
 
     def __init__(self, word: str, part: str = "") -> None:
-        super().__init__(f"{word} {shown(part)[:MOST_QUOTED]}".rstrip())
+        super().__init__(f"{word} {shown(part[:MOST_QUOTED])[:MOST_QUOTED]}".rstrip())
 
 
 @dataclass(frozen=True)
@@ -97,7 +97,7 @@ def signs(surface: Surface) -> str:
 
 def board_line(grid: Grid, seen: str) -> str:
     """The line of a whole board: its rows from the top, joined."""
-    return f"board {NEXT_ROW.join(grid.lines(seen))}"  # type: ignore[arg-type]
+    return f"board {NEXT_ROW.join(map(''.join, grid.lines(seen)))}"
 
 
 def changes_line(names: CellNames, before: str, after: str) -> str:
@@ -118,7 +118,7 @@ def surface_in(level: Level, board: str) -> Surface:
     blank = [len(line) for line in grid.lines(range(grid.size))]
     if [*map(len, rows)] != blank or board.strip(DIGITS + COVERED + FLAG + NEXT_ROW):
         sides = f"expected {len(blank)} rows of {blank[0]} of 0 to 8, # and F, joined by /"
-        raise MessageError(f"{sides}, got {shown(board)[:MOST_QUOTED]}")
+        raise MessageError(f"{sides}, got {shown(board[:MOST_QUOTED])}")
     numbered = tuple(cells_showing(rows, digit) for digit in DIGITS)
     covered = cells_showing(rows, COVERED + FLAG)
     return Surface(grid, level.mines, numbered, covered, cells_showing(rows, FLAG))

@@ -150,6 +150,7 @@ class PlayerProcess:
             how = f"exit status {status}" if status >= 0 else _signal_name(-status)
         except subprocess.TimeoutExpired:
             how = "it closed its standard output"
+        _kill(self._process)  # and what it started, which may keep its pipes open
         self._listener.join(LAST_WORDS)
         last = self.said.strip().rpartition("\n")[2]
         raise Gone(f"{how}: {quoted(last.strip())}" if last else how)

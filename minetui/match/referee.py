@@ -56,8 +56,10 @@ from .lines import (
 )
 from .process import Endless, Gone, Line, PlayerProcess, ProcessError, Silent
 
+ANY = BoardKind()
 READY = 10.0  # seconds to start, and again to get ready for a game
 LEAVE = 2.0  # seconds to end after `quit`
+LONGEST_NAME = 40  # characters of a player's name, and of its version
 MOST_ERRORS = 5  # of a game; with the last of them it is lost
 MOST_DROPPED = 10_000  # lines of a game that nobody asked for
 MOST_STARTS = 4  # without a finished game
@@ -81,7 +83,7 @@ class Terms:
 
     level: Level
     first_click: FirstClick = FirstClick.OPENING
-    kind: BoardKind = BoardKind()  # noqa: RUF009 (a text, which does not change)
+    kind: BoardKind = ANY
     start: Cell | None = None
     seconds: float | None = 60.0
     cap: float | None = None
@@ -348,7 +350,8 @@ class Guest:
             raise Over(
                 "lost start", f"expected 'msp {VERSION} NAME VERSION', got {quoted(greeting)}"
             )
-        self.name, self._wants_changes = shown(" ".join(words[2:4])), CHANGES in words[4:]
+        self.name = " ".join(shown(word[:LONGEST_NAME]) for word in words[2:4])
+        self._wants_changes = CHANGES in words[4:]
         if (word := self._heard(process, deadline)) != "ready":
             raise Over("lost start", f"expected 'ready', got {quoted(word)}")
         return process

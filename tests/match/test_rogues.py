@@ -284,13 +284,11 @@ finally:
 
 @not_on_windows("its processes end without signals")
 def test_a_child_that_keeps_the_pipes_does_not_hide_the_end_of_its_program(desk: Desk) -> None:
-    fork = "child = os.fork()\nif not child:\n    time.sleep(600)\nprint(child, file=sys.stderr)\n"
-    with desk.guest(told_in_game(f"{fork}sys.exit(3)")) as guest:
-        games = [guest.play(EMPTY, "s", number) for number in (1, 2)]
+    fork = "child = os.fork()\nif not child:\n    time.sleep(600)\n"
+    code = told_in_game(f"{fork}(FOLDER / 'seen').write_text(str(child))\nsys.exit(3)")
 
-    assert [game.ended for game in games] == ["lost exit", "won cleared"]
-    assert games[0].reason.startswith("exit status 3: '")
-    assert not _lives(int(games[0].reason.split("'")[1]))
+    expect_a_lost_and_a_won_game(desk.guest(code), "lost exit", "exit status 3: 'at go'")
+    assert not _lives(int((desk.told / "seen").read_text("utf-8")))
 
 
 @not_on_windows("it has no sessions")
@@ -299,13 +297,12 @@ def test_a_child_that_left_the_session_lives_on_and_holds_nobody_up(
 ) -> None:
     monkeypatch.setattr(its_process, "LAST_WORDS", 0.2)
     fork = "child = os.fork()\nif not child:\n    os.setsid()\n    time.sleep(600)\n"
-    code = told_in_game(f"{fork}print(child, file=sys.stderr)\nsys.exit(3)")
+    code = told_in_game(f"{fork}(FOLDER / 'seen').write_text(str(child))\nsys.exit(3)")
     with desk.guest(code) as guest:
         games = [guest.play(EMPTY, "s", number) for number in (1, 2)]
-    child = int(games[0].reason.split("'")[1])
 
     assert [game.ended for game in games] == ["lost exit", "won cleared"]
-    os.kill(child, signal.SIGKILL)
+    os.kill(int((desk.told / "seen").read_text("utf-8")), signal.SIGKILL)
 
 
 def _lives(process: int) -> bool:
