@@ -46,6 +46,7 @@ ROOMS = {
     "studies": (),
     "batch": (),
     "gym": (),
+    "match": (),
 }
 """The rooms of the reference, which is made from their docstrings, with modules to use as such."""
 REFERENCE = {f"minetui.{room}": f"reference/{room}.md" for room in ROOMS}

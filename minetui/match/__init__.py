@@ -14,6 +14,14 @@ from typing import TYPE_CHECKING
 
 from minetui import door
 
+# What others may build on, as docs/library.md promises it.
+# fmt: off
+__all__ = (
+    "Contestant", "ContestantTally", "Engine", "Guest", "GuestError", "MatchPlan", "MatchTally",
+    "RefereedGame", "Terms",
+)
+# fmt: on
+
 if TYPE_CHECKING:
     # fmt: off
     from .contestants import Contestant as Contestant

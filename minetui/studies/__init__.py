@@ -19,8 +19,9 @@ from minetui import door
 # What others may build on, as docs/library.md promises it.
 # fmt: off
 __all__ = (
-    "Census", "CensusFindings", "CensusPlan", "Chances", "Chunk", "GameTally", "SimulationPlan",
-    "Study", "Team", "WantedGames",
+    "Census", "CensusFindings", "CensusPlan", "Chances", "Chunk", "Decision", "GamePlan",
+    "GameTally", "Interval", "Pairs", "SimulationPlan", "Study", "Tally", "Team", "WantedGames",
+    "decisions_in", "decisions_of", "wilson", "write_dataset",
 )
 # fmt: on
 

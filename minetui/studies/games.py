@@ -26,6 +26,7 @@ from minetui.solver import Player
 from .plans import Chunk
 
 Interval: TypeAlias = tuple[float, float]
+"""The ends of an interval of 95 %."""
 
 NORMAL_95 = NormalDist().inv_cdf(0.975)  # 95 % lie within this many standard deviations
 NEGLIGIBLE = 1e-17  # of a sum, for a term and all smaller ones

@@ -8,6 +8,7 @@ from dataclasses import replace
 from functools import reduce
 from itertools import count
 from pathlib import Path
+from random import Random
 from time import monotonic, sleep
 
 import naive
@@ -17,6 +18,7 @@ from hypothesis import strategies as st
 from systems import command_line
 
 from minetui.core import FirstClick, Level, Status
+from minetui.core.deal import deal
 from minetui.formats import Replay, rawvf
 from minetui.match import (
     ENDINGS,
@@ -171,8 +173,8 @@ def test_the_same_boards_are_played_by_a_program_of_others() -> None:
 
 def naive_win(number: int) -> bool:
     """Does the first cell that may be safe win, wherever no single number proves one?"""
-    mines = SimulationPlan(SMALL, Player.named("casual"), TERMS.first_click, 14, "s")._dealt(number)
-    play = naive.Play(naive.Board.of(6, 6, mines[0].mines))
+    mines = deal(SMALL, Random(f"s:{number}"), 14, TERMS.first_click)
+    play = naive.Play(naive.Board.of(6, 6, mines))
     places = [divmod(14, 6)]
     while True:
         for place in places:
