@@ -9,9 +9,9 @@ once. No number is ever rounded.
 
 Counts of components are remembered, since a move leaves most of them unchanged.
 
-Shapes are remembered up to three numbers: two of three components are so small, and in three games
-out of four their shapes have been seen before. Of larger ones it was one in twelve in sixty Expert
-games.
+The counts of shapes are remembered, too, up to three numbers. Half of all components are so small;
+in forty Expert games three in four of those with two numbers had been seen before, two in five of
+those with three, and hardly any that was larger.
 """
 
 from collections import OrderedDict

@@ -71,16 +71,14 @@ class Component:
     @cached_property
     def boxes(self) -> dict[Group, CellSet]:
         """The boxes of their cells, by the constraints that touch them."""
-        groups: dict[CellSet, Group] = {}  # of each cell, as a set of its own
+        groups: dict[Cell, Group] = {}
         for index, constraint in enumerate(self.constraints):
-            rest, here = constraint.cells, (index,)
-            while rest:
-                cell = rest & -rest
+            here = (index,)
+            for cell in cells_of(constraint.cells):
                 groups[cell] = groups.get(cell, ()) + here
-                rest ^= cell
         boxes: dict[Group, CellSet] = {}
         for cell, group in groups.items():
-            boxes[group] = boxes.get(group, NO_CELLS) | cell
+            boxes[group] = boxes.get(group, NO_CELLS) | only(cell)
         return boxes
 
     @property
