@@ -25,7 +25,7 @@ from typing import NamedTuple, TypeAlias
 from minetui.core import CellSet
 
 from .budget import OutOfTime, Stop, never, while_time
-from .frontier import Component, Constraint, Group, Shape
+from .frontier import Component, ComponentShape, Constraint, Group
 
 Counter: TypeAlias = Callable[[Component, Stop], "Counts"]
 State: TypeAlias = int
@@ -107,7 +107,7 @@ def _of_one_number(component: Component) -> Counts:
 
 
 @lru_cache(maxsize=4096)
-def _of_small_shape(shape: Shape) -> Unpacked:
+def _of_small_shape(shape: ComponentShape) -> Unpacked:
     """The counts of all components of a shape, without their boxes."""
     return Walk(shape, never).counts
 
@@ -118,7 +118,7 @@ class Walk:
     Its properties raise OutOfTime as `counts` does.
     """
 
-    def __init__(self, shape: Shape, stop: Stop) -> None:
+    def __init__(self, shape: ComponentShape, stop: Stop) -> None:
         self.stop, self.cells = stop, sum(shape.sizes)
         self.bytes = self.cells // 8 + 2  # of a field: enough for any count of layouts or mines
         digits = [DIGIT**number for number in range(len(shape.mines))]
@@ -126,7 +126,7 @@ class Walk:
         self.start = self.guards + sum(map(mul, shape.mines, digits))
         self.steps = self._steps(shape, digits)
 
-    def _steps(self, shape: Shape, digits: Sequence[State]) -> list[WalkStep]:
+    def _steps(self, shape: ComponentShape, digits: Sequence[State]) -> list[WalkStep]:
         """The boxes in the order of the walk."""
         sizes, order = shape.sizes, _order(len(digits), shape.groups)
         taken = [sum([digits[number] for number in group]) for group in shape.groups]

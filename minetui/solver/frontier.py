@@ -46,7 +46,7 @@ def cells_in(constraints: Iterable[Constraint]) -> CellSet:
     return union
 
 
-class Shape(NamedTuple):
+class ComponentShape(NamedTuple):
     """What a component's layouts are counted from: the mines of each constraint, and the boxes.
 
     The boxes are the groups of constraints that touch them, and their sizes.
@@ -82,12 +82,12 @@ class Component:
         return boxes
 
     @property
-    def shape(self) -> Shape:
+    def shape(self) -> ComponentShape:
         """What decides the counts."""
         boxes = self.boxes
         mines = [constraint.mines for constraint in self.constraints]
         sizes = [cells.bit_count() for cells in boxes.values()]
-        return Shape(tuple(mines), tuple(boxes), tuple(sizes))
+        return ComponentShape(tuple(mines), tuple(boxes), tuple(sizes))
 
 
 @dataclass(frozen=True)
