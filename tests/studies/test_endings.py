@@ -1,0 +1,32 @@
+"""What would end a process waits for a moment in which nothing is half begun."""
+
+import signal
+
+import pytest
+
+from minetui.studies import ended_by_exit, signals_waiting
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_signal_waits_until_the_block_ends(number: signal.Signals) -> None:
+    done = list[str]()
+
+    with pytest.raises((KeyboardInterrupt, SystemExit)), ended_by_exit():
+        with signals_waiting():
+            signal.raise_signal(number)
+            done.append("begun")
+        done.append("not reached")
+
+    assert done == ["begun"]
+
+
+def test_a_signal_that_is_ignored_stays_so() -> None:
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        with signals_waiting():
+            signal.raise_signal(signal.SIGINT)
+        handler = signal.getsignal(signal.SIGINT)
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+    assert handler is signal.SIG_IGN
