@@ -11,11 +11,14 @@ from minetui.studies import ended_by_exit, signals_waiting
 def test_a_signal_waits_until_the_block_ends(number: signal.Signals) -> None:
     done = list[str]()
 
-    with pytest.raises((KeyboardInterrupt, SystemExit)), ended_by_exit():
+    def begin() -> None:
         with signals_waiting():
             signal.raise_signal(number)
             done.append("begun")
         done.append("not reached")
+
+    with pytest.raises((KeyboardInterrupt, SystemExit)), ended_by_exit():
+        begin()
 
     assert done == ["begun"]
 
