@@ -157,7 +157,7 @@ def test_flags_do_not_win(desk: Desk) -> None:
         ("99999999999999999999 reveal A1", "syntax 99999999999999999999"),
         ("2 reveal" + " A3" * 25, "long 24"),
         ("x" * 500, "syntax " + "x" * 40),
-        ("\x1b[2J\0\u00e9 2 reveal A3", r"syntax \x1b[2J\x00\xc3\xa9"),
+        ("\x1b[2J\0\x7f 2 reveal A3", r"syntax \x1b[2J\x00\x7f"),
     ],
 )
 def test_nothing_of_a_wrong_answer_is_done_and_the_turn_is_asked_for_again(

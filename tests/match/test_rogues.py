@@ -11,7 +11,7 @@ from pathlib import Path
 from time import monotonic, sleep
 
 import pytest
-from systems import not_on_windows
+from systems import WINDOWS, not_on_windows
 
 from minetui.core import Level
 from minetui.match import Guest, GuestError, Terms
@@ -132,6 +132,8 @@ def test_a_program_that_fails_in_a_game_loses_that_game_alone(
 ) -> None:
     code, ended, reason = IN_GAME[rogue]
     if rogue == "closes its output":
+        if WINDOWS:
+            pytest.skip("not on Windows: its pipes stay open until the process ends")
         monkeypatch.setattr(its_process, "LAST_WORDS", 0.5)
 
     expect_a_lost_and_a_won_game(desk.guest(told_in_game(code)), ended, reason)
@@ -206,7 +208,7 @@ def test_a_command_that_starts_nothing_loses_and_can_be_asked_for_before(
     command: str | list[str],
 ) -> None:
     with Guest(command) as guest:
-        with pytest.raises(GuestError, match=r"no-such-player|expected a command"):
+        with pytest.raises(GuestError, match=r"no-such-player|expected a command|No such file"):
             guest.start()
         game = guest.play(EMPTY, "s", 1)
 
@@ -248,7 +250,8 @@ print([n for n in range(256) if is_open(n)], sorted(os.environ), os.getcwd(), fi
     files, names = guest.said.splitlines()[0].split("]")[:2]
 
     assert files == "[0, 1, 2"
-    assert {name.strip(" [',") for name in names.split()} <= {*its_process.NEEDED}
+    given = {name.strip(" [',") for name in names.split()}
+    assert {name for name in given if not name.startswith("WINE")} <= {*its_process.NEEDED}
     assert str(desk.folder) in guest.said
 
 
