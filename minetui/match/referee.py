@@ -62,6 +62,7 @@ LEAVE = 2.0  # seconds to end after `quit`
 LONGEST_NAME = 40  # characters of a player's name, and of its version
 MOST_ERRORS = 5  # of a game; with the last of them it is lost
 MOST_DROPPED = 10_000  # lines of a game that nobody asked for
+MOST_UNREAD = 100  # questions, in a row, that are answered without being read
 MOST_STARTS = 4  # without a finished game
 CHANGES_A_CELL = 10  # of a game, in the mean: flags set and removed for ever
 REFUSAL = re.compile(r"[a-z]{1,20}")  # what of a game a player can't do
@@ -381,6 +382,7 @@ class Guest:
         names, told = CellNames.of(table.terms.level.grid), ""
         while True:
             table.expect_going_on()
+            self._expect_reader(process)
             seen = signs(table.position.surface)
             partly = told and self._wants_changes
             board = changes_line(names, told, seen) if partly else board_line(names.grid, seen)
@@ -389,6 +391,12 @@ class Guest:
             table.turn(actions, seconds)
             if not actions:
                 raise Over("lost resigned")
+
+    def _expect_reader(self, process: PlayerProcess) -> None:
+        """End the game of a player that answers blindly, for which all boards would be kept."""
+        if process.unread > MOST_UNREAD:
+            self._end()
+            raise Over("lost errors", f"over {MOST_UNREAD} questions answered without reading them")
 
     def _answered(
         self, process: PlayerProcess, table: _Table, board: str, names: CellNames

@@ -156,6 +156,21 @@ def test_a_program_that_reads_nothing_holds_nobody_up(desk: Desk) -> None:
     assert game.ended == "lost time"
 
 
+def test_a_program_that_answers_without_reading_is_not_read_to_for_ever(desk: Desk) -> None:
+    """All boards that it is told would be kept for it, though each of its answers is right."""
+    code = """
+say("msp 1 test 0", "ready", "ready")
+for turn in range(1, 10**6):
+    os.write(1, b"%d %s A1\\n" % (turn, (b"unflag", b"flag")[turn % 2]))
+"""
+    with desk.guest(code) as guest:
+        game = guest.play(Terms(Level(300, 300, 0)), "s", 1)
+
+    assert game.ended == "lost errors"
+    assert game.reason == "over 100 questions answered without reading them"
+    assert game.errors == 0
+
+
 def test_a_program_that_hangs_between_games_is_started_again_for_the_next(desk: Desk) -> None:
     code = f"""{GOOD_IF_SEEN}
 greet()
