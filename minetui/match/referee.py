@@ -463,10 +463,10 @@ class Guest:
             raise Over("lost errors", f"over {MOST_DROPPED:,} lines that nobody asked for")
 
     def _end(self, patience: float = 0.0) -> None:
-        """End the process, if there is one."""
-        if self._process is not None:
-            self._process.end(patience)
-            self._said, self._process = self._process.said, None
+        """End the process, if there is one; another thread may lose patience meanwhile."""
+        if (process := self._process) is not None:
+            process.end(patience)
+            self._said, self._process = process.said, None
 
 
 def _milliseconds(seconds: float) -> int:

@@ -6,6 +6,7 @@ did. One that hangs moves the clock by 100 seconds, so that no test waits.
 
 import os
 import signal
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 from time import monotonic, sleep
@@ -338,6 +339,27 @@ def _lives(process: int) -> bool:
             return False
         sleep(0.01)
     return True
+
+
+def test_a_program_that_takes_its_time_to_end_can_be_ended_at_once_meanwhile(desk: Desk) -> None:
+    """As at the end of a match, when a guest is just being sent home."""
+    code = """
+greet()
+while read() != ["quit"]:
+    pass
+(FOLDER / "seen").touch()
+time.sleep(600)
+"""
+    guest = Guest(desk.program(code), leave=600)
+    guest.start()
+    with ThreadPoolExecutor(1) as pool:
+        leaving = pool.submit(guest.__exit__, None, None, None)
+        while not (desk.told / "seen").exists():
+            sleep(0.01)
+        guest.__exit__(SystemExit, None, None)
+
+    assert leaving.exception() is None
+    assert "quit" in guest.said
 
 
 def test_after_an_error_of_ours_a_program_is_ended_at_once(desk: Desk) -> None:
