@@ -11,7 +11,6 @@ import json
 from collections.abc import Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass
-from math import inf
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -48,6 +47,7 @@ EXAMPLES = """examples:
   minetui match odds odds/random pairs --games 20 --json"""
 
 SEED = "match"
+MOST_SECONDS = 999_999  # whose milliseconds have the nine digits that a number of MSP may have
 FIGURES = ("", "won", "95%", "no guess", "guesses", "median move", "99% move", "errors")
 DIFFERENCES = ("", "points", "95%", "both won", "one won", "none won", "mid-p")
 ORDINARY = {"won", "lost mine"}
@@ -102,18 +102,20 @@ def contestant(text: str) -> Contestant:
 
 
 def duration(text: str) -> float:
-    """A positive number of seconds."""
+    """A number of seconds, of which a program can be told the milliseconds."""
     try:
-        if 0 < float(text) < inf:
+        if 0.001 <= float(text) <= MOST_SECONDS:
             return float(text)
     except ValueError:
         pass
-    raise argparse.ArgumentTypeError(f"expected seconds such as 60 or 0.5, got {quoted(text)}")
+    expected = f"expected seconds from 0.001 to {MOST_SECONDS:,}, such as 60"
+    raise argparse.ArgumentTypeError(f"{expected}, got {quoted(text)}")
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Play and report; the exit status is 130 after Ctrl+C."""
-    goal, team = WantedGames(_plan(arguments), arguments.games), team_of(arguments)
+    goal = WantedGames(_plan(arguments), arguments.games)
+    team = team_of(arguments).at_most(-(-goal.games // goal.chunk_size))
     path, stopped = _results(arguments), False
     with ExitStack() as stack:
         if path is None:

@@ -93,6 +93,11 @@ class PlayerProcess:
         """Hand the process some lines, which it may read or not."""
         self._orders.put("".join(f"{line}\n" for line in lines).encode("ascii"))
 
+    @property
+    def unread(self) -> int:
+        """How many times something was sent that it has not begun to read."""
+        return self._orders.qsize()
+
     def receive(self, deadline: float | None) -> Line:
         """The next line; Silent at the deadline, Gone at the end, Endless for one without end."""
         while not self._lines:

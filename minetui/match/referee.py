@@ -63,6 +63,7 @@ LEAVE = 2.0  # seconds to end after `quit`
 LONGEST_NAME = 40  # characters of a player's name, and of its version
 MOST_ERRORS = 5  # of a game; with the last of them it is lost
 MOST_DROPPED = 10_000  # lines of a game that nobody asked for
+MOST_UNREAD = 100  # questions, in a row, that are answered without being read
 MOST_STARTS = 4  # without a finished game
 CHANGES_A_CELL = 10  # of a game, in the mean: flags set and removed for ever
 REFUSAL = re.compile(r"[a-z]{1,20}")  # what of a game a player can't do
@@ -383,6 +384,7 @@ class Guest:
         names, told = CellNames.of(table.terms.level.grid), ""
         while True:
             table.expect_going_on()
+            self._expect_reader(process)
             seen = signs(table.position.surface)
             partly = told and self._wants_changes
             board = changes_line(names, told, seen) if partly else board_line(names.grid, seen)
@@ -391,6 +393,12 @@ class Guest:
             table.turn(actions, seconds)
             if not actions:
                 raise Over("lost resigned")
+
+    def _expect_reader(self, process: PlayerProcess) -> None:
+        """End the game of a player that answers blindly, for which all boards would be kept."""
+        if process.unread > MOST_UNREAD:
+            self._end()
+            raise Over("lost errors", f"over {MOST_UNREAD} questions answered without reading them")
 
     def _answered(
         self, process: PlayerProcess, table: _Table, board: str, names: CellNames
@@ -457,10 +465,10 @@ class Guest:
             raise Over("lost errors", f"over {MOST_DROPPED:,} lines that nobody asked for")
 
     def _end(self, patience: float = 0.0) -> None:
-        """End the process, if there is one."""
-        if self._process is not None:
-            self._process.end(patience)
-            self._said, self._process = self._process.said, None
+        """End the process, if there is one; another thread may lose patience meanwhile."""
+        if (process := self._process) is not None:
+            process.end(patience)
+            self._said, self._process = process.said, None
 
 
 def _milliseconds(seconds: float) -> int:

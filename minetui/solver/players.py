@@ -50,7 +50,7 @@ from minetui.core import (
 from .advice import DEEP, best_guess, safest_guess
 from .budget import ODDS, never
 from .counting import Memory
-from .frontier import Frontier
+from .frontier import Contradiction, Frontier
 from .logic import LOGIC
 from .technique import Analysis, Proven
 from .techniques import TECHNIQUES, Techniques, Watch, unwatched
@@ -64,6 +64,8 @@ def at_random(random: Random) -> Guess:
 
     def guess(analysis: Analysis, proven: Proven) -> Cell:
         cells = list(cells_of(analysis.surface.covered & ~proven.mines))
+        if not cells:
+            raise Contradiction  # only numbers that are wrong prove all to be mines
         return cells[random.randrange(len(cells))]
 
     return guess

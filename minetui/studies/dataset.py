@@ -252,7 +252,7 @@ def _taken(path: Path) -> BinaryIO:
     if path.exists() and not path.is_file() and not path.is_dir():
         raise FileError.special(path)
     with suppress(FileExistsError):
-        return os.fdopen(locks.make(path), "r+b")
+        path.touch(exist_ok=False)  # for all to read, unlike a file of the store
     taken = locks.take(path)
     if taken is None:
         raise FileError(f"{shown(str(path))}: another program is writing it", path)
@@ -378,7 +378,7 @@ def decisions_in(path: Path) -> Iterator[Decision]:
     for number, row in enumerate(_rows_in(path), start=1):
         try:
             yield Decision.of(row if isinstance(row, dict) else json.loads(row))
-        except (ValueError, TypeError, AttributeError) as error:
+        except (ValueError, TypeError, AttributeError, RecursionError) as error:
             raise FileError(f"{shown(str(path))}: row {number}: {error}", path) from None
 
 

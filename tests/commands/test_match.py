@@ -184,6 +184,22 @@ def test_results_are_of_one_match_and_are_played_anew_if_that_is_wanted(
     assert sorted(path.name for path in Path().iterdir()) == ["r.sqlite3"]
 
 
+def test_no_process_is_started_for_a_few_games(
+    shell: Shell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two seconds would go by; what is patched here is played here."""
+    played, tally_of = list[range](), MatchPlan.tally_of
+
+    def counted(plan: MatchPlan, games: range) -> MatchTally:
+        played.append(games)
+        return tally_of(plan, games)
+
+    monkeypatch.setattr(MatchPlan, "tally_of", counted)
+
+    assert shell(f"{MATCH} casual pairs --games 4".replace("--jobs 1", "--jobs 2")).status == 0
+    assert played == [range(4)]
+
+
 def test_saved_games_are_files_that_replay_opens(shell: Shell) -> None:
     told = shell(f"{MATCH} pairs '{ROGUE} 3:crash' --keep all --keep-in kept --json")
     files = sorted(Path("kept").iterdir())
@@ -245,8 +261,10 @@ def test_a_terminal_shows_how_far_it_is_and_who_is_ahead(
         ("odd", "argument PLAYER: expected a player of ours (casual, pairs, logic, odds, perhaps "),
         ("", "the following arguments are required: PLAYER"),
         ("casual --games 0", "--games: expected at least 1, got 0"),
-        ("casual --time 0", "argument --time: expected seconds such as 60 or 0.5, got '0'"),
-        ("casual --cap soon", "argument --cap: expected seconds such as 60 or 0.5, got 'soon'"),
+        ("casual --time 0", "argument --time: expected seconds from 0.001 to 999,999, such as 60"),
+        ("casual --time 1e308", "argument --time: expected seconds from 0.001 to 999,999, such "),
+        ("casual --cap nan", "argument --cap: expected seconds from 0.001 to 999,999, such as 60"),
+        ("casual --cap soon", "argument --cap: expected seconds from 0.001 to 999,999, such as 60"),
         ("casual --idle 0", "argument --idle: expected a number from 1, got 0"),
         ("casual --start 10,1", "expected a cell within 6 × 6, got row 10, column 1"),
         ("casual --rows 1000 --cols 101", "expected at most 100,000 cells to play, got 101,000"),

@@ -87,6 +87,16 @@ def test_each_question_gets_an_answer_and_nonsense_a_line(
     assert all("\n" not in each and each.isprintable() for each in complaints)
 
 
+@pytest.mark.parametrize("player", ["casual", "pairs/safest", "logic/random", "odds/deep"])
+def test_no_player_takes_numbers_that_prove_all_to_be_mines(player: str) -> None:
+    answers, complaints = asked(
+        "new 1 rows 1 cols 3 mines 1 shape rect", "board #2#", "go 1", player=player
+    )
+
+    assert answers[-1] == "1 resign"
+    assert complaints == ["go 1: expected a board that some mines fit, got a contradiction"]
+
+
 def test_flags_of_somebody_else_on_safe_cells_are_removed_first() -> None:
     answers, _ = asked("new 1 rows 1 cols 4 mines 1 shape rect", "board 1#F#", "go 2 60000")
     (answer,) = answers[1:]

@@ -367,12 +367,7 @@ def test_a_saved_game_opens_and_ends_as_it_was_played() -> None:
             assert replay.header("seed") == f"s:{number}"
             assert replay.header("player") == match.players[place].name
             ends[replay.final_position.status] += 1
-            over = {
-                Status.WON: "won cleared",
-                Status.LOST: "lost mine",
-                Status.PLAYING: "lost resigned",
-            }
-            assert replay.header("ended").startswith(over[replay.final_position.status])
+            assert replay.header("ended").startswith(ENDS[replay.final_position.status])
     assert min(ends.values()) > 0
 
 

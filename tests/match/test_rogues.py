@@ -6,6 +6,7 @@ did. One that hangs moves the clock by 100 seconds, so that no test waits.
 
 import os
 import signal
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 from time import monotonic, sleep
@@ -154,6 +155,21 @@ def test_a_program_that_reads_nothing_holds_nobody_up(desk: Desk) -> None:
         game = guest.play(terms, "s", 1)
 
     assert game.ended == "lost time"
+
+
+def test_a_program_that_answers_without_reading_is_not_read_to_for_ever(desk: Desk) -> None:
+    """All boards that it is told would be kept for it, though each of its answers is right."""
+    code = """
+say("msp 1 test 0", "ready", "ready")
+for turn in range(1, 10**6):
+    os.write(1, b"%d %s A1\\n" % (turn, (b"unflag", b"flag")[turn % 2]))
+"""
+    with desk.guest(code) as guest:
+        game = guest.play(Terms(Level(300, 300, 0)), "s", 1)
+
+    assert game.ended == "lost errors"
+    assert game.reason == "over 100 questions answered without reading them"
+    assert game.errors == 0
 
 
 def test_a_program_that_hangs_between_games_is_started_again_for_the_next(desk: Desk) -> None:
@@ -323,6 +339,27 @@ def _lives(process: int) -> bool:
             return False
         sleep(0.01)
     return True
+
+
+def test_a_program_that_takes_its_time_to_end_can_be_ended_at_once_meanwhile(desk: Desk) -> None:
+    """As at the end of a match, when a guest is just being sent home."""
+    code = """
+greet()
+while read() != ["quit"]:
+    pass
+(FOLDER / "seen").touch()
+time.sleep(600)
+"""
+    guest = Guest(desk.program(code), leave=600)
+    guest.start()
+    with ThreadPoolExecutor(1) as pool:
+        leaving = pool.submit(guest.__exit__, None, None, None)
+        while not (desk.told / "seen").exists():
+            sleep(0.01)
+        guest.__exit__(SystemExit, None, None)
+
+    assert leaving.exception() is None
+    assert "quit" in guest.said
 
 
 def test_after_an_error_of_ours_a_program_is_ended_at_once(desk: Desk) -> None:

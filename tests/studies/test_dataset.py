@@ -14,6 +14,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from solver.brute_force import odds_in, seen_in
+from systems import has_modes
 
 from minetui.core import LEVELS, FirstClick, Level, Position, Status, Surface, has
 from minetui.solver import TECHNIQUES, Analysis, Player
@@ -209,6 +210,15 @@ def test_a_file_with_anything_else_stays_as_it_is(text: bytes, games: int, tmp_p
     assert path.read_bytes() == text
 
 
+@has_modes
+def test_a_new_file_is_for_all_who_may_read_new_files(tmp_path: Path) -> None:
+    path, other = tmp_path / "rows.jsonl", tmp_path / "other"
+    other.touch()
+    [*write_dataset(plan_of(), 1, path, ALONE)]
+
+    assert path.stat().st_mode == other.stat().st_mode
+
+
 def test_two_programs_do_not_write_the_same_file(tmp_path: Path) -> None:
     path = tmp_path / "rows.jsonl"
     other = locks.make(path)
@@ -245,6 +255,7 @@ def test_a_row_that_is_none_is_named(tmp_path: Path) -> None:
     for wrong in (
         b"a",
         b"[]",
+        b"[" * 100_000,
         b"{}",
         good.replace(b'"schema":1', b'"schema":2'),
         good.replace(b'"mines":6', b'"mines":"6"'),
