@@ -66,9 +66,9 @@ class OptionError(Problem):
         return given or ""
 
 
-def quoted(text: str) -> str:
+def quoted(text: str, longest: int = LONGEST_QUOTE) -> str:
     """The text in quotes, escaped, and cut if it is long."""
-    cut = text if len(text) <= LONGEST_QUOTE else text[: LONGEST_QUOTE - 1] + "…"
+    cut = text if len(text) <= longest else text[: longest - 1] + "…"
     return f"'{shown(cut)}'"
 
 

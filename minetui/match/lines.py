@@ -27,6 +27,7 @@ RECT = "rect"  # the only shape that is played
 PLACE = re.compile(r"([A-Z]{1,6})([1-9][0-9]{0,8})")
 NUMBER = re.compile(r"[0-9]{1,9}")
 MOST_QUOTED = 40  # characters of a wrong word that an error repeats
+MOST_SHOWN = 200  # characters of what a program wrote, in a line for people
 
 
 class MessageError(Problem):

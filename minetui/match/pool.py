@@ -3,8 +3,8 @@
 A guest that failed in a game plays no other: its program is started anew, so no game depends on
 those before it, nor on how a match is cut. Only a program that never starts is given up in time.
 
-A program that nobody has wanted for a while is sent home; all are ended, at once, when the process
-ends, whatever ends it. Two players of a match are never one guest, though their command lines be
+A program that nobody has wanted for a while is sent home, as are all when the process ends by
+itself; they have the same two seconds for that. All are ended at once when something else ends it. Two players of a match are never one guest, though their command lines be
 the same: it would know the board by then.
 """
 
@@ -40,6 +40,10 @@ class Visitor:
             self._guest = Guest(self._command)
         return game
 
+    def quit(self) -> None:
+        """Tell the program to end, and don't wait for it."""
+        self._guest.quit()
+
     def end(self, *, at_once: bool) -> None:
         """End the program, which may take its time for that or not."""
         self._guest.end(at_once=at_once)
@@ -55,7 +59,7 @@ class GuestPool:
     @contextmanager
     def borrowed(self, command: str, place: int) -> Iterator[Visitor]:
         """A visitor that plays for nobody else meanwhile; it is not asked back after an error."""
-        before_end(self.close)
+        before_end(self.close, self.send_home)
         with self._lock:
             self._timer.cancel()
             waiting = self._waiting.setdefault((command, place), [])
@@ -74,10 +78,13 @@ class GuestPool:
             self._timer.start()
 
     def send_home(self) -> None:
-        """Let all go that wait."""
+        """Let all go that wait, at the same time."""
         with self._lock:
+            self._timer.cancel()
             visitors = [visitor for waiting in self._waiting.values() for visitor in waiting]
             self._waiting.clear()
+        for visitor in visitors:
+            visitor.quit()
         for visitor in visitors:
             self._end(visitor, at_once=False)
 

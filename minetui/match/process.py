@@ -24,7 +24,7 @@ from typing import IO, NamedTuple, NoReturn
 from minetui import Problem
 from minetui.formats import quoted, reason
 
-from .lines import LONGEST
+from .lines import LONGEST, MOST_SHOWN
 
 PIECE = 65_536  # bytes read at once
 MOST_PIECES = 16  # read ahead
@@ -88,6 +88,17 @@ class PlayerProcess:
     def said(self) -> str:
         """The end of what came on its standard error."""
         return bytes(self._said).decode("utf-8", "surrogateescape")
+
+    @property
+    def last_said(self) -> str:
+        """The last line on its standard error that is not blank, in quotes; empty if there is none."""
+        last = self.said.strip().rpartition("\n")[2].strip()
+        return quoted(last, MOST_SHOWN) if last else ""
+
+    @property
+    def begun(self) -> str:
+        """What it has written of a line that has no end yet."""
+        return self._begun
 
     def send(self, *lines: str) -> None:
         """Hand the process some lines, which it may read or not."""
@@ -157,8 +168,7 @@ class PlayerProcess:
             how = "it closed its standard output"
         _kill(self._process)  # and what it started, which may keep its pipes open
         self._listener.join(LAST_WORDS)
-        last = self.said.strip().rpartition("\n")[2]
-        raise Gone(f"{how}: {quoted(last.strip())}" if last else how)
+        raise Gone(f"{how}: {last}" if (last := self.last_said) else how)
 
     def _read(self, pipe: IO[bytes]) -> None:
         """Read all that the process writes, piece by piece, as long as somebody takes them."""

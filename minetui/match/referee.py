@@ -1,7 +1,7 @@
 """The referee: it deals a board, asks a player for its turns, and says how the game ended.
 
 A `Guest` is somebody else's program. It is started when its first game begins, and again after a
-game in which it crashed or fell silent, until it has done so four times without finishing a game.
+game in which it crashed or was not ready, until it has done so four times without finishing a game.
 Whatever it does, it loses that game, with a reason in one line; nothing it does ends a match. The
 mines are never in its process: they are dealt here, at the first reveal, as `simulate` deals them,
 so that a bot of ours that begins at the same cell plays the same board.
@@ -44,6 +44,8 @@ from minetui.studies import signals_waiting
 from .lines import (
     CHANGES,
     LONGEST,
+    MOST_SHOWN,
+    NUMBER,
     RECT,
     VERSION,
     Action,
@@ -65,9 +67,11 @@ MOST_ERRORS = 5  # of a game; with the last of them it is lost
 MOST_DROPPED = 10_000  # lines of a game that nobody asked for
 MOST_UNREAD = 100  # questions, in a row, that are answered without being read
 MOST_STARTS = 4  # without a finished game
+GIVEN_UP = f"{MOST_STARTS} starts came to no finished game, the last: "
 CHANGES_A_CELL = 10  # of a game, in the mean: flags set and removed for ever
 REFUSAL = re.compile(r"[a-z]{1,20}")  # what of a game a player can't do
-FINISHED = ("cleared", "mine", "idle", "turns", "resigned")  # by the players' own doing
+FINISHED = ("won", "lost mine", "lost idle", "lost turns", "lost resigned", "void")
+"""The ways to end a game that are a player's own doing."""
 
 
 class GuestError(Problem):
@@ -161,6 +165,8 @@ class _Table:
     seconds: list[float] = field(default_factory=list)
     errors: int = 0
     dropped: int = 0
+    late: int = 0  # of these, those since the last question that are not blank
+    last_late: str = ""
     idle: int = 0  # answers in a row that changed nothing
     given: int = 0
 
@@ -279,6 +285,8 @@ class Guest:
         self._clock, self._ready, self._leave = clock, ready, leave
         self._process: PlayerProcess | None = None
         self._starts = self._turn = 0
+        self._leaves_at: float | None = None
+        self._trouble = ""  # of its last start
         self._wants_changes = False
 
     def __enter__(self) -> "Guest":
@@ -291,9 +299,16 @@ class Guest:
 
     def end(self, *, at_once: bool = False) -> None:
         """End the program, which may take its time for that or not; the next game starts it."""
-        if self._process is not None and not at_once:
+        if not at_once:
+            self.quit()
+        leaves_at = monotonic() if self._leaves_at is None else self._leaves_at
+        self._end(0.0 if at_once else max(leaves_at - monotonic(), 0.0))
+
+    def quit(self) -> None:
+        """Tell the program to end, without waiting for it: its time for that begins to run."""
+        if self._process is not None and self._leaves_at is None:
             self._process.send("quit")
-        self._end(0.0 if at_once else self._leave)
+            self._leaves_at = monotonic() + self._leave
 
     @property
     def said(self) -> str:
@@ -318,22 +333,23 @@ class Guest:
             ended, reason = over.ended, over.reason
         if self._process is not None:
             self._process.send(f"result {number} {ended}")
-        if ended.split()[1] in FINISHED:
+        if ended.startswith(FINISHED):
             self._starts = 0
         return table.game(ended, reason)
 
     def _seat(self, table: _Table, new: str) -> PlayerProcess:
-        """The process, ready for a game; one that ran before is started again if it is not."""
+        """The process, ready for a game; one that ended or fell silent before is started again."""
         if self._process is not None:
             try:
                 return self._offer(self._process, table, new)
             except Over as over:
-                if over.ended.startswith("void"):
+                if over.ended not in ("lost exit", "lost start"):
                     raise
                 self._end()
         try:
             return self._offer(self._start(), table, new)
         except Over as over:
+            self._trouble = over.reason
             if not over.ended.startswith("void"):
                 self._end()
             raise
@@ -341,9 +357,10 @@ class Guest:
     def _start(self) -> PlayerProcess:
         """Start the program and hear its greeting."""
         if self._starts == MOST_STARTS:
-            raise Over("lost start", f"{MOST_STARTS} starts came to no finished game")
+            trouble = self._trouble.removeprefix(GIVEN_UP)
+            raise Over("lost start", f"{GIVEN_UP}{trouble}")
         self._starts += 1
-        self._turn = 0
+        self._turn, self._leaves_at = 0, None
         try:
             with signals_waiting():  # or the program would live on, which nobody knows yet
                 self._process = process = PlayerProcess(self.command, self._clock)
@@ -351,21 +368,22 @@ class Guest:
             raise Over("lost start", str(error)) from None
         deadline = self._clock() + self._ready
         process.send(f"msp {VERSION} minetui {__version__} {CHANGES}")
-        greeting = self._heard(process, deadline)
+        greeting = self._heard(process, deadline, "no greeting")
         words = greeting.split()
         if words[:2] != ["msp", str(VERSION)] or len(words) < 4:
             raise Over(
-                "lost start", f"expected 'msp {VERSION} NAME VERSION', got {quoted(greeting)}"
+                "lost start",
+                f"expected 'msp {VERSION} NAME VERSION', got {quoted(greeting, MOST_SHOWN)}",
             )
         self.name = " ".join(shown(word[:LONGEST_NAME]) for word in words[2:4])
         self._wants_changes = CHANGES in words[4:]
-        if (word := self._heard(process, deadline)) != "ready":
-            raise Over("lost start", f"expected 'ready', got {quoted(word)}")
+        if (word := self._heard(process, deadline, "no 'ready' after the greeting")) != "ready":
+            raise Over("lost start", f"expected 'ready', got {quoted(word, MOST_SHOWN)}")
         return process
 
-    def _heard(self, process: PlayerProcess, deadline: float) -> str:
+    def _heard(self, process: PlayerProcess, deadline: float, missing: str) -> str:
         """The next line of a greeting, blank ones apart."""
-        silent = Over("lost start", f"no greeting within {self._ready:g} s")
+        silent = Over("lost start", f"{missing} within {self._ready:g} s")
         while not (text := self._line(process, deadline, "lost start", silent).text.strip()):
             pass
         return text
@@ -374,14 +392,19 @@ class Guest:
         """The process, once the player is ready for a game that it is offered."""
         deadline = self._clock() + self._ready
         process.send(new)
-        silent = Over("lost start", f"not ready within {self._ready:g} s")
+        silent = Over("lost start", f"no 'ready' after 'new' within {self._ready:g} s")
         while True:
-            words = self._line(process, deadline, "lost exit", silent).text.split()
+            text = self._line(process, deadline, "lost exit", silent, table).text
+            words = text.split()
             if words == ["ready"]:
                 return process
             if len(words) == 2 and words[0] == "no" and REFUSAL.fullmatch(words[1]):
                 raise Over(f"void no-{words[1]}")
-            self._drop(table)
+            if words and not NUMBER.fullmatch(words[0]):
+                self._end()
+                got = quoted(text.strip(), MOST_SHOWN)
+                raise Over("lost errors", f"after 'new': expected 'ready' or 'no WORD', got {got}")
+            self._drop(table, text)
 
     def _referee(self, process: PlayerProcess, table: _Table) -> None:
         """Ask for one turn after the other until the game is over."""
@@ -409,51 +432,67 @@ class Guest:
     ) -> tuple[Sequence[Action], float]:
         """The actions of the next answer, and the seconds that it took; errors on the way count."""
         self._turn += 1
-        asked, left = self._clock(), table.left
-        deadline = None if left is None else asked + left
+        table.late = 0
+        began, left = self._clock(), table.left
+        deadline, asked = None if left is None else began + left, began
         lines = [board]
         while True:
-            shown_left = "" if deadline is None else f" {_milliseconds(deadline - self._clock())}"
+            shown_left = "" if deadline is None else f" {_milliseconds(deadline - asked)}"
             process.send(*lines, f"go {self._turn}{shown_left}")
+            text, at = self._answer(process, table, deadline, asked)
             try:
-                actions, at = self._answer(process, table, deadline, names)
-                return actions, max(at - asked, 0.0)
+                return self._actions(text, names), at - began
             except AnswerError as error:
                 table.errors += 1
                 if table.errors == MOST_ERRORS:
-                    raise Over(
-                        "lost errors", f"{MOST_ERRORS} wrong answers, last: {error}"
-                    ) from None
-                lines = [f"error {self._turn} {error}"]
+                    raise Over("lost errors", self._wrong(text, table, error)) from None
+                lines, asked = [f"error {self._turn} {error}"], self._clock()
 
     def _answer(
-        self, process: PlayerProcess, table: _Table, deadline: float | None, names: CellNames
-    ) -> tuple[Sequence[Action], float]:
-        """The actions of the next line with the turn's number, and when it came.
+        self, process: PlayerProcess, table: _Table, deadline: float | None, asked: float
+    ) -> Line:
+        """The next line that answers this turn, right or wrong.
 
-        What belongs to an earlier turn, or is blank, is dropped. An AnswerError for anything else.
+        What is blank, belongs to an earlier turn, or came before the turn was asked for is dropped.
         """
-        turn = len(table.seconds) + 1
-        left = table.left
+        turn, left = len(table.seconds) + 1, table.left
         silent = Over("lost time", f"no answer to turn {turn} within {left or 0:.3g} s")
         while True:
-            text, at = self._line(process, deadline, "lost exit", silent)
-            words = text.split()
-            if not words or (number := answer_number(words)) < self._turn:
-                self._drop(table)
-            elif number > self._turn:
-                raise AnswerError("syntax", words[0])
-            else:
-                return actions_in(words[1:], names), at
+            line = self._line(process, deadline, "lost exit", silent, table)
+            word = (line.text.split() or [""])[0]
+            number = int(word) if NUMBER.fullmatch(word) else None
+            is_early = number == self._turn and line.at < asked
+            if word and not is_early and (number is None or number >= self._turn):
+                return line
+            self._drop(table, line.text)
+
+    def _actions(self, text: str, names: CellNames) -> Sequence[Action]:
+        """The actions of an answer to this turn; an AnswerError for one that is wrong."""
+        words = text.split()
+        if answer_number(words) != self._turn:
+            raise AnswerError("syntax", words[0])
+        return actions_in(words[1:], names)
+
+    def _wrong(self, text: str, table: _Table, error: AnswerError) -> str:
+        """What was wrong with the last answer of a game that has had too many such."""
+        last = f"{MOST_ERRORS} wrong answers, the last in turn {len(table.seconds) + 1}"
+        expected = f"expected '{self._turn} VERB CELL …'"
+        return f"{last}: {expected}, got {quoted(text.strip(), MOST_SHOWN)} ({error})"
 
     def _line(
-        self, process: PlayerProcess, deadline: float | None, gone: str, silent: Over
+        self,
+        process: PlayerProcess,
+        deadline: float | None,
+        gone: str,
+        silent: Over,
+        table: _Table | None = None,
     ) -> Line:
         """The next line; the game ends as `gone` if the process has, or as `silent` in time."""
         try:
             return process.receive(deadline)
         except Silent:
-            raise silent from None
+            instead = _came_instead(process, table, at_start=silent.ended == "lost start")
+            raise Over(silent.ended, silent.reason + instead) from None
         except Gone as end:
             self._end()
             raise Over(gone, str(end)) from None
@@ -461,9 +500,11 @@ class Guest:
             self._end()
             raise Over("lost errors", f"a line of over {LONGEST:,} characters") from None
 
-    def _drop(self, table: _Table) -> None:
+    def _drop(self, table: _Table, text: str) -> None:
         """Count a line that nobody asked for."""
         table.dropped += 1
+        if text.strip():
+            table.late, table.last_late = table.late + 1, text.strip()
         if table.dropped > MOST_DROPPED:
             self._end()
             raise Over("lost errors", f"over {MOST_DROPPED:,} lines that nobody asked for")
@@ -473,6 +514,16 @@ class Guest:
         if (process := self._process) is not None:
             process.end(patience)
             self._said, self._process = process.said, None
+
+
+def _came_instead(process: PlayerProcess, table: _Table | None, *, at_start: bool) -> str:
+    """What is known of a program that did not answer, behind a reason; it may be empty."""
+    said = f"; on standard error: {process.last_said}" if at_start and process.last_said else ""
+    if table is not None and table.late:
+        return f"; dropped lines: {table.late:,}, last: {quoted(table.last_late, MOST_SHOWN)}{said}"
+    if begun := process.begun.strip():
+        return f"; a line without its end came: {quoted(begun, MOST_SHOWN)}{said}"
+    return f"; nothing came: is its output flushed after each line?{said}" if at_start else ""
 
 
 def _milliseconds(seconds: float) -> int:

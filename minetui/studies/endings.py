@@ -15,10 +15,11 @@ LAST_WORK = list[Callable[[], None]]()
 ENDING = (signal.SIGINT, signal.SIGTERM)
 
 
-def before_end(work: Callable[[], None]) -> None:
+def before_end(work: Callable[[], None], at_leisure: Callable[[], None] | None = None) -> None:
     """Do some short work once more before this process ends, though it is asked for many times.
 
-    It is done at a worker's end, too, when its parent or a signal ends that, unless by SIGKILL.
+    It is done at a worker's end, too, when its parent or a signal ends that, unless by SIGKILL. What
+    is done `at_leisure` comes before it where the process ends by itself.
     """
     from multiprocessing import parent_process
     from multiprocessing.util import Finalize
@@ -27,6 +28,8 @@ def before_end(work: Callable[[], None]) -> None:
         return
     LAST_WORK.append(work)
     Finalize(None, work, exitpriority=0)
+    if at_leisure is not None:
+        Finalize(None, at_leisure, exitpriority=1)
     if parent_process() is not None and current_thread() is main_thread():
         signal.signal(signal.SIGTERM, _leave)
 
