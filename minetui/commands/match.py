@@ -4,12 +4,18 @@ A PLAYER is a bot of ours, such as casual or odds/deep, or else the command line
 speaks MSP 1, such as "./bot.py --fast": docs/msp.md has the protocol. Whatever a program does, it
 loses no more than its game. With --results a match that was stopped goes on where it was, and one
 that asks for more games plays only those. docs/match.md shows a whole match.
+
+In its tables "no guess" is the share of games won without a guess, "guesses" are those of a game,
+"median move" and "99% move" are the times in which half and 99 of 100 moves were made, and "errors"
+counts answers of a program that were refused. "points" is by how many of 100 boards the first of
+two players wins more than the second, "one won" the boards that only either won, and "mid-p" how
+likely two equally strong players differ as much. Below them is why each program first lost so.
 """
 
 import argparse
 import json
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -183,9 +189,12 @@ def _played(study: Study[MatchPlan, MatchTally], team: Team, folder: Path) -> bo
             if team.scheduler is None:
                 _expect_programs(study.goals[0].plan)
             if not team.is_alone:
-                GUESTS.close()
+                GUESTS.send_home()
             stopped = watched(study, team, _newest, save)
             save()  # what Ctrl+C kept from it
+            if not stopped:
+                with suppress(KeyboardInterrupt):  # who does not want to wait for the programs
+                    GUESTS.send_home()
         finally:
             GUESTS.close()
     return stopped
@@ -199,7 +208,7 @@ def _expect_programs(plan: MatchPlan) -> None:
                 with GUESTS.borrowed(each.name, place) as guest:
                     guest.start()
             except GuestError as error:
-                raise ValueError(f"{quoted(each.name)}: expected a player, but {error}") from None
+                raise ValueError(f"{quoted(each.name)}: this is no player: {error}") from None
 
 
 def _newest(goal: WantedGames[MatchPlan], tally: MatchTally) -> str:
@@ -272,6 +281,22 @@ class MatchReport:
                 for n, (_, known) in enumerate(self.players, start=1)
             ]
             print_table(["", *endings], rows, ())
+        if reasons := [*self._reasons]:
+            print("", *reasons, sep="\n")
+
+    @property
+    def _reasons(self) -> Iterator[str]:
+        """What went wrong first, by player and way, and how the games can be seen."""
+        found = [
+            (f"{n}", ending, first)
+            for n, (_, known) in enumerate(self.players, start=1)
+            for ending, first in known.reasons.items()
+        ]
+        widest = max((len(ending) for _, ending, _ in found), default=0)
+        for n, ending, (game, reason) in found:
+            yield f"{n}  {ending:{widest}}  game {game}: {reason}"
+        if found and self.goal.plan.saved is None:
+            yield "--keep disputed saves games that ended so, to be watched."
 
     @property
     def _head(self) -> str:
@@ -307,6 +332,7 @@ def _json(known: ContestantTally) -> dict[str, object]:
         **{"moves": known.moves / games if games else None, "errors": known.errors},
         **{"move_median": known.time(0.5), "move_99": known.time(0.99)},
         "endings": known.endings,
+        "reasons": {ending: first._asdict() for ending, first in known.reasons.items()},
     }
 
 
@@ -314,7 +340,7 @@ def _columns(number: str, known: ContestantTally) -> list[str]:
     """The row of a player in the table of figures."""
     games, interval = known.games, known.interval
     if not interval:
-        return [number]
+        return [number, *(first.reason for first in known.reasons.values())]
     low, high = map(words.percent, interval)
     times = [_duration(known.time(share)) for share in (0.5, 0.99)]
     rates = [_percent(known.rate), f"{low} to {high}", words.percent(known.unguessed / games)]

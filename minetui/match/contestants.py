@@ -149,5 +149,14 @@ def _command(text: str) -> str:
     if not text.startswith(COMMAND) and shutil.which(program) is None:
         ours = f"{', '.join(TECHNIQUES.ids)}, perhaps with /{', /'.join(Player.guesses)}"
         expected = f"expected a player of ours ({ours}) or a program that can be run"
-        raise ContestantError(f"{expected}, got {quoted(text)}")
+        raise ContestantError(f"{expected}, got {quoted(text)}{_hint(program)}")
     return command
+
+
+def _hint(program: str) -> str:
+    """What is wrong with a program that can't be run, if there is a file of its name."""
+    if not os.path.isfile(program):
+        return ""
+    if os.path.dirname(program):
+        return ": the file is not executable"
+    return f": for the file in this folder say {quoted(os.path.join(os.curdir, program))}"

@@ -108,7 +108,7 @@ class MatchPlan:
             ]
             for number in games:
                 played = [seat.play(self.terms, self.seed, number) for seat in seats]
-                boards.append(MatchTally.of_board(played))
+                boards.append(MatchTally.of_board(played, number))
                 saved += self._saved(number, seats, played)
         return replace(reduce(MatchTally.joined, boards, MatchTally()), saved=tuple(saved))
 

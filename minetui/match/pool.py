@@ -3,9 +3,9 @@
 A guest that failed in a game plays no other: its program is started anew, so no game depends on
 those before it, nor on how a match is cut. Only a program that never starts is given up in time.
 
-A program that nobody has wanted for a while is sent home, as are all when the process ends by
-itself; they have the same two seconds for that. All are ended at once when something else ends it. Two players of a match are never one guest, though their command lines be
-the same: it would know the board by then.
+A program that nobody has wanted for a while is sent home, and so are all together when the process
+ends by itself; whatever else ends that ends them at once. Two players of a match are never one
+guest, though their command lines be the same: it would know the board by then.
 """
 
 from collections.abc import Iterator

@@ -91,7 +91,7 @@ class PlayerProcess:
 
     @property
     def last_said(self) -> str:
-        """The last line on its standard error that is not blank, in quotes; empty if there is none."""
+        """The last line on its standard error that is not blank, in quotes, or nothing."""
         last = self.said.strip().rpartition("\n")[2].strip()
         return quoted(last, MOST_SHOWN) if last else ""
 

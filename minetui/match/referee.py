@@ -1,7 +1,7 @@
 """The referee: it deals a board, asks a player for its turns, and says how the game ended.
 
-A `Guest` is somebody else's program. It is started when its first game begins, and again after a
-game in which it crashed or was not ready, until it has done so four times without finishing a game.
+A `Guest` is somebody else's program. It is started when its first game begins, and again after one
+in which it crashed, was not ready or spoke wrongly, unless four starts in a row came to no game.
 Whatever it does, it loses that game, with a reason in one line; nothing it does ends a match. The
 mines are never in its process: they are dealt here, at the first reveal, as `simulate` deals them,
 so that a bot of ours that begins at the same cell plays the same board.
@@ -66,12 +66,11 @@ LONGEST_NAME = 40  # characters of a player's name, and of its version
 MOST_ERRORS = 5  # of a game; with the last of them it is lost
 MOST_DROPPED = 10_000  # lines of a game that nobody asked for
 MOST_UNREAD = 100  # questions, in a row, that are answered without being read
-MOST_STARTS = 4  # without a finished game
+MOST_STARTS = 4  # in a row
 GIVEN_UP = f"{MOST_STARTS} starts came to no finished game, the last: "
 CHANGES_A_CELL = 10  # of a game, in the mean: flags set and removed for ever
 REFUSAL = re.compile(r"[a-z]{1,20}")  # what of a game a player can't do
-FINISHED = ("won", "lost mine", "lost idle", "lost turns", "lost resigned", "void")
-"""The ways to end a game that are a player's own doing."""
+UNPLAYED = ("lost start", "lost exit")  # the ways to end a game in which no program was left
 
 
 class GuestError(Problem):
@@ -286,7 +285,7 @@ class Guest:
         self._process: PlayerProcess | None = None
         self._starts = self._turn = 0
         self._leaves_at: float | None = None
-        self._trouble = ""  # of its last start
+        self._trouble, self._is_spoiled = "", False  # by its last start; by its last game
         self._wants_changes = False
 
     def __enter__(self) -> "Guest":
@@ -333,17 +332,20 @@ class Guest:
             ended, reason = over.ended, over.reason
         if self._process is not None:
             self._process.send(f"result {number} {ended}")
-        if ended.startswith(FINISHED):
+        if ended not in UNPLAYED:
             self._starts = 0
+        self._is_spoiled = ended == "lost errors"  # who knows what of it is still on its way
         return table.game(ended, reason)
 
     def _seat(self, table: _Table, new: str) -> PlayerProcess:
         """The process, ready for a game; one that ended or fell silent before is started again."""
+        if self._is_spoiled:
+            self._end()
         if self._process is not None:
             try:
                 return self._offer(self._process, table, new)
             except Over as over:
-                if over.ended not in ("lost exit", "lost start"):
+                if over.ended not in UNPLAYED:
                     raise
                 self._end()
         try:
@@ -476,8 +478,10 @@ class Guest:
     def _wrong(self, text: str, table: _Table, error: AnswerError) -> str:
         """What was wrong with the last answer of a game that has had too many such."""
         last = f"{MOST_ERRORS} wrong answers, the last in turn {len(table.seconds) + 1}"
-        expected = f"expected '{self._turn} VERB CELL …'"
-        return f"{last}: {expected}, got {quoted(text.strip(), MOST_SHOWN)} ({error})"
+        # Without a number of its own the reason is the same whatever the process played before.
+        number = self._turn if NUMBER.match(text.strip()) else "N"
+        got = quoted(text.strip(), MOST_SHOWN)
+        return f"{last}: expected '{number} VERB CELL …', got {got} ({error})"
 
     def _line(
         self,

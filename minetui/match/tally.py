@@ -3,6 +3,9 @@
 `3.won` is a number of the player at place 3, from 0; `0-3.first` one of the boards that two players
 played, as `Pairs` names it. A void game, which its player had no part in, counts for neither.
 
+What went wrong is a number, too: `3.reason.lost exit.17.SIGKILL` counts the one game 17 that player
+3 lost in this way for this reason. Of each player and each way only the first game is kept.
+
 The times of all moves fall into bins of a logarithmic scale, from which a median can be read after
 any number of chunks were added up. They are the only numbers here that a clock decides.
 """
@@ -39,6 +42,13 @@ def compared(players: int) -> list[tuple[int, int]]:
     return [(0, other) for other in range(1, players)]
 
 
+class FirstReason(NamedTuple):
+    """Why a game ended in a way that is no ordinary one, and the number of the first such game."""
+
+    game: int
+    reason: str
+
+
 def ending_of(game: RefereedGame) -> str:
     """How a game ended, in the words that games are counted by, without cells and details."""
     words = game.ended.split()
@@ -60,11 +70,11 @@ class MatchTally:
     saved: tuple[SavedGame, ...] = field(default=(), compare=False)
 
     @classmethod
-    def of_board(cls, games: Sequence[RefereedGame]) -> "MatchTally":
-        """The tally of one board, which each player has played in a game."""
+    def of_board(cls, games: Sequence[RefereedGame], number: int = 0) -> "MatchTally":
+        """The tally of the board with this number, which each player has played in a game."""
         counts = Counter(games=1)
         for place, game in enumerate(games):
-            counts.update({f"{place}.{name}": count for name, count in _counted(game)})
+            counts.update({f"{place}.{name}": count for name, count in _counted(game, number)})
         for one, other in compared(len(games)):
             first, second = games[one], games[other]
             if VOID not in (ending_of(first), ending_of(second)):
@@ -80,11 +90,11 @@ class MatchTally:
     @property
     def timeless(self) -> dict[str, int]:
         """All counts that no clock decides."""
-        return {name: count for name, count in self.counts.items() if ".time." not in name}
+        return {name: n for name, n in self.counts.items() if name.split(".")[1:2] != ["time"]}
 
     def joined(self, other: "MatchTally") -> "MatchTally":
         """The sum of both tallies."""
-        return MatchTally(Counter(self.counts) + Counter(other.counts))
+        return MatchTally(_with_first_reasons(Counter(self.counts) + Counter(other.counts)))
 
     def of(self, place: int) -> "ContestantTally":
         """The numbers of one player."""
@@ -107,16 +117,31 @@ OUTCOMES = dict(
 """The names of the four outcomes of a board, by whether each of two players won it."""
 
 
-def _counted(game: RefereedGame) -> Iterator[tuple[str, int]]:
+def _counted(game: RefereedGame, number: int) -> Iterator[tuple[str, int]]:
     """The numbers of one player's game."""
     ending = ending_of(game)
     yield f"ended.{ending}", 1
+    if reason := game.ended.partition(" ")[2] if ending == VOID else game.reason:
+        yield f"reason.{ending}.{number}.{reason}", 1
     if ending == VOID:
         return
     yield from (("won", game.won), ("unguessed", game.won and not game.guesses))
     yield from (("guesses", game.guesses), ("errors", game.errors))
     yield from (("moves", len(game.seconds_of_turns)),)
     yield from Counter(map(_bin_of, game.seconds_of_turns)).items()
+
+
+def _with_first_reasons(counts: Mapping[str, int]) -> dict[str, int]:
+    """The counts, without all reasons but the first of each player and each way to end a game."""
+    first, others = dict[tuple[str, str], tuple[int, str]](), dict[str, int]()
+    for name, count in counts.items():
+        place, *parts = name.split(".", 4)
+        if parts[:1] != ["reason"]:
+            others[name] = count
+            continue
+        found = int(parts[2]), name
+        first[place, parts[1]] = min(first.get((place, parts[1]), found), found)
+    return others | {name: 1 for _, name in first.values()}
 
 
 def _bin_of(seconds: float) -> str:
@@ -175,6 +200,13 @@ class ContestantTally:
         """The numbers of games by how they ended, wins first, the rest from the most frequent."""
         found = {name[6:]: n for name, n in self.counts.items() if name.startswith("ended.")}
         return dict(sorted(found.items(), key=lambda item: (item[0] != WON, -item[1], item[0])))
+
+    @property
+    def reasons(self) -> dict[str, FirstReason]:
+        """What went wrong first in each way, in the order of the endings."""
+        parts = (name.split(".", 3) for name in self.counts if name.startswith("reason."))
+        found = {each[1]: FirstReason(int(each[2]), each[3]) for each in parts}
+        return {ending: found[ending] for ending in self.endings if ending in found}
 
     def time(self, share: float) -> float | None:
         """The seconds that this share of all moves took at most; None without any.

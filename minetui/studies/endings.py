@@ -18,8 +18,8 @@ ENDING = (signal.SIGINT, signal.SIGTERM)
 def before_end(work: Callable[[], None], at_leisure: Callable[[], None] | None = None) -> None:
     """Do some short work once more before this process ends, though it is asked for many times.
 
-    It is done at a worker's end, too, when its parent or a signal ends that, unless by SIGKILL. What
-    is done `at_leisure` comes before it where the process ends by itself.
+    It is done at a worker's end, too, when its parent or a signal ends that, unless by SIGKILL.
+    What is done `at_leisure` comes before it, where the process ends by itself.
     """
     from multiprocessing import parent_process
     from multiprocessing.util import Finalize

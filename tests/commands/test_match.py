@@ -15,7 +15,7 @@ from rich.text import Text
 from shell import TOP, Shell
 from systems import command_line, kill_all, not_on_windows
 
-from minetui.match import GUESTS, MatchPlan, MatchTally
+from minetui.match import GUESTS, Guest, MatchPlan, MatchTally
 from minetui.match import plan as plans
 from minetui.studies.games import Pairs
 
@@ -102,13 +102,117 @@ def without_times(line: str) -> list[str]:
 
 def test_what_went_wrong_in_a_program_is_counted_by_its_reason(shell: Shell) -> None:
     told = shell(f"{MATCH} casual '{ROGUE} 3:crash 4:garbage 5:refuse'")
-    wrong = told.lines[-3:]
+    wrong = told.lines[-8:-5]
 
     assert told.status == 0
     assert wrong[0].split() == ["won", "lost", "mine", "lost", "errors", "lost", "exit", "void"]
     assert wrong[1].split()[3:] == ["0", "0", "0"]
     assert wrong[2].split()[3:] == ["1", "1", "1"]
     assert told.lines[2] == f"2  {ROGUE} 3:crash 4:garbage 5:refuse"
+
+
+def test_of_each_way_to_lose_the_first_reason_is_told_with_its_game(shell: Shell) -> None:
+    """However often it came, and from the results that are kept, too."""
+    match = f"{MATCH} casual '{ROGUE} 3:crash 4:garbage 5:refuse 7:crash 20:refuse'"
+    told = shell(f"{match} --results r.sqlite3")
+    report = shell(f"{match} --results r.sqlite3 --report")
+    (answer,) = shell(f"{match} --results r.sqlite3 --report --json").json
+    wrong = re.sub(r"'\?{199}…'", "'???'", "\n".join(told.lines[-5:]))
+
+    assert wrong.splitlines() == [
+        "",
+        "2  lost exit    game 3: exit status 3",
+        "2  void         game 5: no-size",
+        "2  lost errors  game 4: 5 wrong answers, the last in turn 1: expected 'N VERB CELL …', "
+        f"got '???' (syntax {'?' * 40})",
+        "--keep disputed saves games that ended so, to be watched.",
+    ]
+    assert report.lines == told.lines
+    assert answer["players"][0]["reasons"] == {}
+    assert answer["players"][1]["reasons"]["lost exit"] == {"game": 3, "reason": "exit status 3"}
+    assert [*answer["players"][1]["reasons"]] == ["lost exit", "void", "lost errors"]
+
+
+def test_no_advice_is_given_to_who_saves_games(shell: Shell) -> None:
+    told = shell(f"{MATCH} '{ROGUE} 3:crash' --keep disputed --keep-in kept")
+
+    assert told.lines[-1] == "1  lost exit  game 3: exit status 3"
+
+
+def test_who_declined_all_games_has_its_word_in_the_table(shell: Shell) -> None:
+    told = shell(f"{MATCH} casual '{ROGUE} 0:refuse 1:refuse' --games 2")
+
+    assert told.lines[6].split() == ["2", "no-size"]
+
+
+def test_what_is_no_player_is_told_with_what_it_said(shell: Shell, folder: Path) -> None:
+    (folder / "hello.py").write_text("print('Hello!')")
+    told = shell(f"{MATCH} 'cmd:{command_line(sys.executable, 'hello.py')}'")
+
+    assert told.refusal.endswith(
+        "hello.py': this is no player: expected 'msp 1 NAME VERSION', got 'Hello!'\n"
+    )
+
+
+SAVING = """
+import os, sys, time
+for line in sys.stdin:
+    word, *rest = line.split()
+    if word == "msp":
+        print("msp 1 saving 1\\nready", flush=True)
+    elif word == "new":
+        print("ready", flush=True)
+    elif word == "go":
+        print(rest[0], "resign", flush=True)
+    elif word == "quit":
+        open(f"quit-{sys.argv[1]}-{os.getpid()}", "w").close()
+        while len({name.split("-")[1] for name in os.listdir() if name[:4] == "quit"}) < 2:
+            time.sleep(0.01)
+        open(f"saved-{sys.argv[1]}-{os.getpid()}", "w").close()
+        break
+"""
+
+
+def saved_by(folder: Path) -> list[str]:
+    """Who came to save something when it was told to quit, in the processes of a match."""
+    return sorted(path.name.split("-")[1] for path in folder.glob("saved-*"))
+
+
+@pytest.mark.parametrize(
+    "jobs", [1, pytest.param(2, marks=[pytest.mark.slow, not_on_windows("it starts slowly")])]
+)
+def test_at_the_end_of_a_match_all_players_are_told_at_once_and_have_time_to_end(
+    jobs: int, shell: Shell, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each of these waits for the other to be told."""
+    if jobs == 1:
+        monkeypatch.setitem(Guest.__init__.__kwdefaults__, "leave", 60.0)
+    (folder / "saving.py").write_text(SAVING)
+    players = " ".join(f"'{command_line(sys.executable, 'saving.py')} {name}'" for name in "ab")
+    told = shell(f"{MATCH} {players} --json".replace("--jobs 1", f"--jobs {jobs}"))
+
+    assert told.json[0]["games"] == 40
+    assert saved_by(folder)[:1] == ["a"]
+    assert saved_by(folder)[-1:] == ["b"]
+    assert len(saved_by(folder)) == (2 if jobs == 1 else 6)
+
+
+def test_after_ctrl_c_no_player_is_waited_for(
+    shell: Shell, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tally_of = MatchPlan.tally_of
+
+    def stopped(plan: MatchPlan, games: range) -> MatchTally:
+        if games.start == 5:
+            raise KeyboardInterrupt
+        return tally_of(plan, games)
+
+    monkeypatch.setattr(MatchPlan, "tally_of", stopped)
+    (folder / "saving.py").write_text(SAVING)
+    players = " ".join(f"'{command_line(sys.executable, 'saving.py')} {name}'" for name in "ab")
+
+    assert shell(f"{MATCH} {players}").status == 130
+    assert list(folder.glob("quit-*")) == []
 
 
 def test_a_spreadsheet_gets_a_line_for_each_player(shell: Shell) -> None:
@@ -275,7 +379,7 @@ def test_a_terminal_shows_how_far_it_is_and_who_is_ahead(
         ("casual --fresh --report", "argument --report: not allowed with argument --fresh"),
         ("casual --report --results r", "r: expected results of a match, got no such file"),
         ("casual --json --csv", "argument --csv: not allowed with argument --json"),
-        ("cmd:./missing", "'./missing': expected a player, but "),
+        ("cmd:./missing", "'./missing': this is no player: './missing': "),
     ],
 )
 def test_what_is_not_right_is_one_line(options: str, line: str, shell: Shell) -> None:

@@ -53,13 +53,14 @@ EMPTY = Terms(Level(3, 3, 0))  # whatever is revealed first wins
 
 @dataclass(frozen=True)
 class Desk:
-    """A folder for programs, whose clock the programs move: by 100 seconds for each file.
+    """A folder for programs, whose clock the programs move: by a step for each file.
 
     The file `seen` does not count: it says that a program has run before.
     """
 
     folder: Path
     began: float = field(default_factory=monotonic)
+    step: float = 100.0  # seconds
 
     @property
     def told(self) -> Path:
@@ -70,7 +71,7 @@ class Desk:
         """The seconds that have gone by; ever more if a test hangs, so that it fails."""
         late = max(monotonic() - self.began - HANGS, 0.0)
         files = [path for path in self.told.iterdir() if path.name != "seen"]
-        return 100.0 * len(files) + 1000 * late
+        return self.step * len(files) + 1000 * late
 
     def program(self, code: str) -> list[str]:
         """The command of a program that has the functions of the head."""
@@ -83,8 +84,8 @@ class Desk:
         """A guest that is such a program."""
         return Guest(self.program(code), clock=self.clock)
 
-    def answering(self, *answers: str, greeting: str = GREET) -> Guest:
-        """A guest that gives these answers, one for each `new` and each `go`."""
+    def answering(self, *answers: str, greeting: str = GREET, thinks: bool = False) -> Guest:
+        """A guest that gives these answers, one for each `go`, for which time may go by."""
         return self.guest(
             f"answers = iter({json.dumps(answers)})\n"
             f"read()\nsys.stdout.write({greeting!r})\nsys.stdout.flush()\n"
@@ -92,6 +93,7 @@ class Desk:
             "    if word[0] == 'new':\n"
             "        say('ready')\n"
             "    elif word[0] == 'go':\n"
+            f"        {thinks} and (FOLDER / str(time.time_ns())).touch()\n"
             "        say(next(answers, 'none left'))\n"
             "    elif word[0] == 'quit':\n"
             "        break\n"

@@ -1,5 +1,6 @@
 """Matches: all play the same boards, whoever they are, and what is counted can be added up."""
 
+import json
 import re
 import sys
 from collections.abc import Iterator
@@ -15,7 +16,7 @@ import naive
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from systems import command_line
+from systems import command_line, not_on_windows
 
 from minetui.core import FirstClick, Level, Status
 from minetui.core.deal import deal
@@ -94,6 +95,23 @@ def test_a_void_game_is_neither_won_nor_lost_and_its_board_compares_nobody() -> 
     assert (tally.games, tally.of(0).games, tally.of(1).games) == (2, 2, 1)
     assert tally.of(1).endings == {"lost mine": 1, "void": 1}
     assert tally.pairs(0, 1) == (0, 0, 0, 1)
+
+
+WHY = {3: "exit status 1: 'v.time.x'", 11: "SIGKILL", 2: "exit status 1: 'a.b'"}
+
+
+@given(st.permutations([*WHY]))
+def test_of_each_way_to_lose_the_first_game_keeps_its_reason_however_it_is_added_up(
+    numbers: list[int],
+) -> None:
+    boards = [MatchTally.of_board([LOST, ended("lost exit", reason=WHY[n])], n) for n in numbers]
+    boards.append(MatchTally.of_board([WON, VOID], 0))
+    tally = reduce(MatchTally.joined, boards)
+    restored = MatchTally(json.loads(json.dumps(tally.counts)))
+
+    assert restored.of(1).reasons == {"lost exit": (2, WHY[2]), "void": (0, "no-size")}
+    assert restored.of(0).reasons == {}
+    assert len([name for name in tally.timeless if ".reason." in name]) == 2
 
 
 def test_each_way_to_end_a_game_is_one_that_is_known() -> None:
@@ -419,6 +437,17 @@ def test_what_is_neither_ours_nor_a_program_is_a_line(text: str) -> None:
     expected = NO_PLAYER if text else "expected a command line, got ''"
     with pytest.raises(ValueError, match=f"^{expected}"):
         Contestant.named(text)
+
+
+@not_on_windows("any file may be run, and is looked for in the folder")
+def test_a_program_that_can_not_be_run_is_told_how_it_could(folder: Path) -> None:
+    (folder / "player_c").write_text("")
+    with pytest.raises(
+        ValueError, match=r"got 'player_c': for the file in this folder say './play"
+    ):
+        Contestant.named("player_c")
+    with pytest.raises(ValueError, match=r"got './player_c': the file is not executable$"):
+        Contestant.named("./player_c")
 
 
 def test_a_name_of_ours_wins_and_a_prefix_makes_a_command_of_anything(folder: Path) -> None:

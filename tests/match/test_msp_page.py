@@ -44,9 +44,11 @@ def player(language: str, folder: Path) -> list[str]:
     return [program, str(path)]
 
 
-def test_the_transcript_is_a_game_as_it_goes(desk: Desk) -> None:
+def test_the_transcript_is_a_game_as_it_goes(tmp_path: Path) -> None:
+    """Each answer takes a quarter of a second."""
+    desk = Desk(tmp_path, step=0.25)
     greeting, ready, _, *answers = spoken(SHOWN, "<")
-    with desk.answering(*answers, greeting=f"{greeting}\n{ready}\n") as guest:
+    with desk.answering(*answers, greeting=f"{greeting}\n{ready}\n", thinks=True) as guest:
         guest.play(ON_PAGE, SEED, 1)
     first, *rest = spoken(SHOWN, ">")
 

@@ -181,7 +181,10 @@ def test_the_fifth_error_of_a_game_loses_it(desk: Desk) -> None:
         game = guest.play(TERMS, seed_of(".*..", "....", "...*"), 1)
 
     assert (game.ended, game.errors) == ("lost errors", 5)
-    assert game.reason == r"5 wrong answers, last: syntax \x1b]0;x"
+    assert game.reason == (
+        r"5 wrong answers, the last in turn 2: expected 'N VERB CELL …', got '\x1b]0;x' "
+        r"(syntax \x1b]0;x)"
+    )
     assert heard(guest)[-2:] == ["result 1 lost errors", "quit"]
 
 

@@ -8,13 +8,15 @@ import os
 import signal
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from functools import partial
+from itertools import count
 from pathlib import Path
 from time import monotonic, sleep
 
 import pytest
 from systems import WINDOWS, not_on_windows
 
-from minetui.core import Level
+from minetui.core import Flag, Level
 from minetui.match import Guest, GuestError, Terms
 from minetui.match import process as its_process
 
@@ -30,7 +32,7 @@ AT_START = {
     "crashes in Python": (
         "raise ValueError('x' * 99)",
         "lost start",
-        "exit status 1: 'ValueError: xxxxxxxxxxxxxxxxxxxxxxxxxxx…'",
+        f"exit status 1: 'ValueError: {'x' * 99}'",
     ),
     "leaves": ("sys.exit()", "lost start", "exit status 0"),
     "is no player": ("say('Hello!')", "lost start", "expected 'msp 1 NAME VERSION', got 'Hello!'"),
@@ -45,7 +47,16 @@ AT_START = {
         "lost start",
         "expected 'ready', got 'wait'",
     ),
-    "says nothing": ("hang()", "lost start", "no greeting within 10 s"),
+    "says nothing": (
+        "hang()",
+        "lost start",
+        "no greeting within 10 s; nothing came: is its output flushed after each line?",
+    ),
+    "ends no line": (
+        "os.write(1, b'msp 1 ' * 50_000); hang()",  # more than any pipe holds
+        "lost start",
+        f"no greeting within 10 s; a line without its end came: '{'msp 1 ' * 33}m…'",
+    ),
     "writes bytes": (
         "os.write(1, bytes(range(256)))",
         "lost start",
@@ -54,7 +65,22 @@ AT_START = {
     "is not ready for the game": (
         "say('msp 1 test 0', 'ready'); sys.stdin.readline(); hang()",
         "lost start",
-        "not ready within 10 s",
+        "no 'ready' after 'new' within 10 s; nothing came: is its output flushed after each line?",
+    ),
+    "answers an old turn when a game is offered": (
+        "say('msp 1 test 0\\nready\\n0 reveal A1'); sys.stdin.readline(); hang()",
+        "lost start",
+        "no 'ready' after 'new' within 10 s; dropped lines: 1, last: '0 reveal A1'",
+    ),
+    "has another word for ready": (
+        "say('msp 1 test 0\\nready\\nok'); sys.stdin.readline(); hang()",
+        "lost errors",
+        "after 'new': expected 'ready' or 'no WORD', got 'ok'",
+    ),
+    "declines without a word": (
+        "say('msp 1 test 0\\nready\\nno'); sys.stdin.readline(); hang()",
+        "lost errors",
+        "after 'new': expected 'ready' or 'no WORD', got 'no'",
     ),
 }
 IN_GAME = {
@@ -63,7 +89,8 @@ IN_GAME = {
     "writes garbage": (
         "os.write(1, b'\\x00\\xff\\x1b]0;owned\\n' * 9); play()",
         "lost errors",
-        r"5 wrong answers, last: syntax \x00\xff\x1b]0;owned",
+        r"5 wrong answers, the last in turn 1: expected 'N VERB CELL …', "
+        r"got '\x00\xff\x1b]0;owned' (syntax \x00\xff\x1b]0;owned)",
     ),
     "writes one line for ever": (
         "while True: os.write(1, b'A' * 65536)",
@@ -88,7 +115,7 @@ IN_GAME = {
     "talks for ever, and reads nothing": (
         "while True: os.write(1, b'spam\\n' * 9000)",
         "lost errors",
-        "5 wrong answers, last: syntax spam",
+        "5 wrong answers, the last in turn 1: expected 'N VERB CELL …', got 'spam' (syntax spam)",
     ),
     "closes its output": (
         "os.close(1); hang()",
@@ -190,6 +217,73 @@ for word in iter(read, []):
     assert [game.ended for game in games] == ["won cleared"] * 2
 
 
+def test_what_a_program_said_before_it_fell_silent_is_told(desk: Desk) -> None:
+    """Time begins to run once that was heard."""
+    code = "print('loading\\n\\n', file=sys.stderr, flush=True)\ntime.sleep(600)"
+    guest = Guest(desk.program(code), clock=lambda: 100.0 * ("loading" in guest.said))
+    game = guest.play(EMPTY, "s", 1)
+
+    assert game.reason.endswith("after each line?; on standard error: 'loading'")
+
+
+def test_a_player_that_counts_its_answers_itself_is_told_of_those_that_were_dropped(
+    desk: Desk,
+) -> None:
+    late = "os.write(1, b'ready\\n0 flag A1\\n\\n0 reveal A1\\n')"
+    with desk.guest(f"greet()\nread()\n{late}\nread()\nread()\nhang()") as guest:
+        game = guest.play(EMPTY, "s", 1)
+
+    assert game.ended == "lost time"
+    assert game.reason == ("no answer to turn 1 within 60 s; dropped lines: 2, last: '0 reveal A1'")
+
+
+def test_an_answer_that_comes_before_its_turn_is_dropped(desk: Desk) -> None:
+    code = """
+greet()
+answers = iter(["1 flag A1\\n2 reveal A1", "2 unflag A1", "3 resign"])
+for word in iter(read, []):
+    if word[0] == "new":
+        say("ready")
+    elif word[0] == "go":
+        say(next(answers))
+"""
+    terms, clock = Terms(Level(3, 3, 0), seconds=None), partial(next, count(0, 1e-6))
+    with Guest(desk.program(code), clock=clock, leave=0) as guest:
+        game = guest.play(terms, "s", 1)
+
+    assert game.ended == "lost resigned"
+    assert game.moves == (Flag(0), Flag(0))
+
+
+def test_a_player_that_wrote_something_else_for_ready_is_not_started_again_for_that_game(
+    desk: Desk,
+) -> None:
+    code = """
+greet()
+for word in iter(read, []):
+    if word[0] == "new":
+        say("ready" if word[1] == "1" else "Ready!")
+    elif word[0] == "go":
+        say(word[1] + " reveal B2")
+"""
+    with desk.guest(code) as guest:
+        games = [guest.play(EMPTY, "s", number) for number in (1, 2)]
+
+    assert [game.ended for game in games] == ["won cleared", "lost errors"]
+    assert games[1].reason.endswith("got 'Ready!'")
+    assert [line.split()[:2] for line in heard(guest) if line.startswith("new")] == [
+        ["new", "1"],
+        ["new", "2"],
+    ]
+
+
+def test_a_player_that_declines_all_games_and_ends_each_time_is_not_given_up(desk: Desk) -> None:
+    with desk.guest("greet()\nread()\nsay('no size')") as guest:
+        games = [guest.play(EMPTY, "s", number) for number in range(6)]
+
+    assert {game.ended for game in games} == {"void no-size"}
+
+
 def test_a_program_that_ends_after_each_game_plays_on(desk: Desk) -> None:
     code = """
 greet()
@@ -214,7 +308,7 @@ def test_a_program_that_never_finishes_a_game_is_given_up(desk: Desk) -> None:
     assert {game.ended for game in games} == {"lost start"}
     assert [game.reason for game in games] == [
         *["exit status 1: 'no'"] * 4,
-        *["4 starts came to no finished game"] * 3,
+        *["4 starts came to no finished game, the last: exit status 1: 'no'"] * 3,
     ]
     assert len([*desk.told.iterdir()]) == 4
 
@@ -376,11 +470,11 @@ def test_random_bytes_end_no_match(desk: Desk) -> None:
     code = """
 from random import Random
 greet()
-random = Random(sys.argv[2])
 words = [b"reveal ", b"flag ", b"A1 ", b"B2 ", b"chord ", b"unflag ", b"reveal A2 "]
 signs = words + [bytes([byte]) for byte in range(256)]
 for word in iter(read, []):
     if word[0] == "new":
+        random = Random(sys.argv[2] + word[1])
         say("ready")
     elif word[0] == "go":
         drawn = random.choices(random.choice([words, signs]), k=random.randrange(9))
