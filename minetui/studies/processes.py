@@ -59,7 +59,8 @@ def before_end(work: Callable[[], None]) -> None:
     Finalize(None, work, exitpriority=0)
     is_worker = multiprocessing.parent_process() is not None
     if is_worker and current_thread() is main_thread():
-        signal.signal(signal.SIGTERM, _leave)
+        for number in _ending():
+            signal.signal(number, _leave)
 
 
 def _leave(number: int, _: FrameType | None) -> NoReturn:
@@ -118,13 +119,21 @@ def _interrupts_held() -> Iterator[None]:
 
 @contextmanager
 def ended_by_exit() -> Iterator[None]:
-    """Turn SIGTERM into an exception, so that no worker outlives this process."""
+    """Turn SIGTERM and a hang-up into an exception, so that no worker outlives this process."""
 
     def leave(number: int, _: FrameType | None) -> None:
         raise SystemExit(128 + number)
 
-    before = signal.signal(signal.SIGTERM, leave)
+    before = {number: signal.signal(number, leave) for number in _ending()}
     try:
         yield
     finally:
-        signal.signal(signal.SIGTERM, before)
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+def _ending() -> list[signal.Signals]:
+    """The signals that ask this process to end, without a hang-up that `nohup` has it ignore."""
+    if sys.platform == "win32" or signal.getsignal(signal.SIGHUP) is signal.SIG_IGN:
+        return [signal.SIGTERM]
+    return [signal.SIGTERM, signal.SIGHUP]

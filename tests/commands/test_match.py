@@ -298,7 +298,7 @@ while True:
 @pytest.mark.parametrize(
     ("number", "jobs"),
     [
-        *((number, jobs) for number in ("SIGINT", "SIGTERM") for jobs in (1, 2)),
+        *((number, jobs) for number in ("SIGINT", "SIGTERM", "SIGHUP") for jobs in (1, 2)),
         ("SIGKILL", 2),
     ],
 )
@@ -324,7 +324,10 @@ def test_no_program_outlives_the_match(number: str, jobs: int, folder: Path) -> 
         ends_at = time.monotonic() + 60
         while len(list(folder.glob("begun-*"))) < (1, 1, 3)[jobs] and time.monotonic() < ends_at:
             time.sleep(0.02)
-        process.send_signal(getattr(signal, number))
+        if number == "SIGHUP":  # as a terminal that is closed tells it to all
+            os.killpg(process.pid, signal.SIGHUP)
+        else:
+            process.send_signal(getattr(signal, number))
         process.communicate(timeout=60)  # until no process has the pipe any more
         guests = [int(path.name.partition("-")[2]) for path in folder.glob("begun-*")]
         while any(map(is_alive, guests)) and time.monotonic() < ends_at:
