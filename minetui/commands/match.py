@@ -41,7 +41,7 @@ from minetui.match import (
 from minetui.studies import Pairs, Study, Team, WantedGames, ended_by_exit
 from minetui.texts import words
 
-from .output import csv_line, print_table
+from .output import csv_line, print_table, tell
 from .simulate import difference_json, points_span, points_text, probability_text
 from .start import add_start
 from .work import add_team, team_of, watched
@@ -57,6 +57,7 @@ MOST_SECONDS = 999_999  # whose milliseconds have the nine digits that a number 
 FIGURES = ("", "won", "95%", "no guess", "guesses", "median move", "99% move", "errors")
 DIFFERENCES = ("", "points", "95%", "both won", "one won", "none won", "mid-p")
 ORDINARY = {"won", "lost mine"}
+NOTHING = MatchTally()
 CSV_HEADINGS = (
     *("rows", "cols", "mines", "first_click", "start", "seed", "player", "wanted", "games", "won"),
     *("rate", "low", "high", "won_without_guess", "guesses", "moves", "errors"),
@@ -176,10 +177,16 @@ def _results(arguments: argparse.Namespace) -> Path | None:
 
 def _played(study: Study[MatchPlan, MatchTally], team: Team, folder: Path) -> bool:
     """Play a match and save the games that are wanted; was it stopped by Ctrl+C?"""
-    unsaved = list[SavedGame]()
+    unsaved, known = list[SavedGame](), set[tuple[int, str]]()
+    players = study.goals[0].plan.players
 
-    def save(tally: MatchTally | None = None) -> None:
-        unsaved.extend(tally.saved if tally else ())
+    def save(tally: MatchTally = NOTHING) -> None:
+        unsaved.extend(tally.saved)
+        for place, each in enumerate(players):
+            for ending, (game, reason) in tally.of(place).reasons.items():
+                if (place, ending) not in known:
+                    known.add((place, ending))
+                    tell(f"game {game}: {shown(each.name)}: {ending}: {reason}")
         while unsaved:
             store.write(folder / unsaved[0].name, unsaved[0].data)
             unsaved.pop(0)

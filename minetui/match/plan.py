@@ -52,7 +52,7 @@ class MatchPlan:
     `saved` is a key of SAVED, or None; it decides no game, and is not in the plan's own key.
     """
 
-    MOST_CELLS: ClassVar = 100_000  # of a board, as in a simulation
+    MOST_CELLS: ClassVar[int] = 100_000  # of a board, as in a simulation
 
     players: tuple[Contestant, ...]
     terms: Terms

@@ -5,6 +5,7 @@ Signals are handled by the main thread alone, between two of its steps.
 
 import os
 import signal
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from threading import current_thread, main_thread
@@ -12,7 +13,6 @@ from types import FrameType
 from typing import NoReturn
 
 LAST_WORK = list[Callable[[], None]]()
-ENDING = (signal.SIGINT, signal.SIGTERM)
 
 
 def before_end(work: Callable[[], None], at_leisure: Callable[[], None] | None = None) -> None:
@@ -31,21 +31,23 @@ def before_end(work: Callable[[], None], at_leisure: Callable[[], None] | None =
     if at_leisure is not None:
         Finalize(None, at_leisure, exitpriority=1)
     if parent_process() is not None and current_thread() is main_thread():
-        signal.signal(signal.SIGTERM, _leave)
+        for number in _ending():
+            signal.signal(number, _leave)
 
 
 @contextmanager
 def ended_by_exit() -> Iterator[None]:
-    """Turn SIGTERM into an exception, so that no worker outlives this process."""
+    """Turn SIGTERM and a hang-up into an exception, so that no worker outlives this process."""
 
     def leave(number: int, _: FrameType | None) -> None:
         raise SystemExit(128 + number)
 
-    before = signal.signal(signal.SIGTERM, leave)
+    before = {number: signal.signal(number, leave) for number in _ending()}
     try:
         yield
     finally:
-        signal.signal(signal.SIGTERM, before)
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 @contextmanager
@@ -55,8 +57,8 @@ def signals_waiting() -> Iterator[None]:
         yield
         return
     came = list[int]()
-    before = {number: signal.getsignal(number) for number in ENDING}
-    for number in ENDING:
+    before = {number: signal.getsignal(number) for number in (signal.SIGINT, *_ending())}
+    for number in before:
         signal.signal(number, lambda number, _: came.append(number))
     try:
         yield
@@ -65,6 +67,13 @@ def signals_waiting() -> Iterator[None]:
             signal.signal(which, handler)
         for late in came:
             signal.raise_signal(late)
+
+
+def _ending() -> list[signal.Signals]:
+    """The signals that ask this process to end, without a hang-up that `nohup` has it ignore."""
+    if sys.platform == "win32" or signal.getsignal(signal.SIGHUP) is signal.SIG_IGN:
+        return [signal.SIGTERM]
+    return [signal.SIGTERM, signal.SIGHUP]
 
 
 def _leave(number: int, _: FrameType | None) -> NoReturn:

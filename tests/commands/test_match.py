@@ -111,6 +111,18 @@ def test_what_went_wrong_in_a_program_is_counted_by_its_reason(shell: Shell) -> 
     assert told.lines[2] == f"2  {ROGUE} 3:crash 4:garbage 5:refuse"
 
 
+def test_of_each_way_to_lose_the_first_that_comes_is_told_at_once(shell: Shell) -> None:
+    """On standard error, so that nobody waits for hours with a broken program."""
+    wrong = " ".join(f"{number}:crash" for number in range(5, 30))
+    told = shell(f"{MATCH} '{ROGUE} {wrong} 31:refuse' casual '{ROGUE} 9:crash' --json")
+
+    assert told.err.splitlines() == [
+        f"game 5: {ROGUE} {wrong} 31:refuse: lost exit: exit status 3",
+        f"game 9: {ROGUE} 9:crash: lost exit: exit status 3",
+        f"game 31: {ROGUE} {wrong} 31:refuse: void: no-size",
+    ]
+
+
 def test_of_each_way_to_lose_the_first_reason_is_told_with_its_game(shell: Shell) -> None:
     """However often it came, and from the results that are kept, too."""
     match = f"{MATCH} casual '{ROGUE} 3:crash 4:garbage 5:refuse 7:crash 20:refuse'"
@@ -258,7 +270,10 @@ def test_ctrl_c_reports_what_was_played_and_the_next_run_goes_on(
     report = shell(f"{match} --results r.sqlite3 --report")
     (second,) = shell(f"{match} --results r.sqlite3").json
 
-    assert (first.status, first.err) == (130, "")
+    assert (first.status, first.err) == (
+        130,
+        f"game 3: {ROGUE} 3:crash: lost exit: exit status 3\n",
+    )
     assert (first.json[0]["games"], first.json[0]["stopped"]) == (25, True)
     assert report.json[0] == first.json[0] | {"stopped": False}
     assert timeless(second) == timeless(whole)
@@ -402,7 +417,7 @@ while True:
 @pytest.mark.parametrize(
     ("number", "jobs"),
     [
-        *((number, jobs) for number in ("SIGINT", "SIGTERM") for jobs in (1, 2)),
+        *((number, jobs) for number in ("SIGINT", "SIGTERM", "SIGHUP") for jobs in (1, 2)),
         ("SIGKILL", 2),
     ],
 )
@@ -428,7 +443,10 @@ def test_no_program_outlives_the_match(number: str, jobs: int, folder: Path) -> 
         ends_at = time.monotonic() + 60
         while len(list(folder.glob("begun-*"))) < (1, 1, 3)[jobs] and time.monotonic() < ends_at:
             time.sleep(0.02)
-        process.send_signal(getattr(signal, number))
+        if number == "SIGHUP":  # as a terminal that is closed tells it to all
+            os.killpg(process.pid, signal.SIGHUP)
+        else:
+            process.send_signal(getattr(signal, number))
         process.communicate(timeout=60)  # until no process has the pipe any more
         guests = [int(path.name.partition("-")[2]) for path in folder.glob("begun-*")]
         while any(map(is_alive, guests)) and time.monotonic() < ends_at:
