@@ -204,9 +204,7 @@ def test_at_the_end_of_a_match_all_players_are_told_at_once_and_have_time_to_end
     told = shell(f"{MATCH} {players} --json".replace("--jobs 1", f"--jobs {jobs}"))
 
     assert told.json[0]["games"] == 40
-    assert saved_by(folder)[:1] == ["a"]
-    assert saved_by(folder)[-1:] == ["b"]
-    assert len(saved_by(folder)) == (2 if jobs == 1 else 6)
+    assert saved_by(folder).count("a") == saved_by(folder).count("b") >= jobs
 
 
 def test_after_ctrl_c_no_player_is_waited_for(
