@@ -55,14 +55,14 @@ class Boards:
             raise Problem(f"expected boards of one level, got {len(levels)}")
         (level,) = levels
         rows, cols, _ = level.key
-        mines = np.array([_flags(field.mines, level.size) for field in fields])
+        mines = np.array([as_flags(field.mines, level.size) for field in fields])
         return cls(level, mines.reshape(len(fields), rows, cols))
 
     @property
     def fields(self) -> list[Minefield]:
         """Each board as one of core's."""
         grid = self.level.grid
-        return [Minefield(grid, _set_of(mines)) for mines in self.mines]
+        return [Minefield(grid, as_set(mines)) for mines in self.mines]
 
     def __len__(self) -> int:
         """The number of boards."""
@@ -132,7 +132,7 @@ class Boards:
         The cells that are `sure` are to be mined on each board, and others only if they are `free`.
         """
         size, odd = self.level.size, 0
-        needed, barred = _flags(sure, size), np.logical_not(_flags(sure | free, size))
+        needed, barred = as_flags(sure, size), np.logical_not(as_flags(sure | free, size))
         for part in parts(len(self), size):
             mines = self.mines[part].reshape(-1, size)
             wrong = mines.sum(1, dtype=np.uint32) != self.level.mines
@@ -156,7 +156,7 @@ class Boards:
             both = mines[:, *later] & mines[:, *before]
             counts[later] += both.sum(0, dtype=np.uint32)
         digits = range(int(counts.max()).bit_length())
-        return [_set_of(counts // 2**digit % 2 == 1) for digit in digits]
+        return [as_set(counts // 2**digit % 2 == 1) for digit in digits]
 
     def _clicks(self, *, human: bool) -> NDArray[np.int32]:
         """The clicks of the greedy method on each board."""
@@ -172,13 +172,13 @@ class Boards:
             raise Problem(f"expected at most {COUNTABLE:,} cells to count, got {self.level.size:,}")
 
 
-def _set_of(cells: Flags) -> CellSet:
+def as_set(cells: Flags) -> CellSet:
     """The cells of a board that are on, as core has them."""
     return int.from_bytes(np.packbits(cells, bitorder="little").tobytes(), "little")
 
 
-def _flags(cells: CellSet, size: int) -> Flags:
-    """A set of core's as flags of so many cells."""
+def as_flags(cells: CellSet, size: int) -> Flags:
+    """A set of core's as flags of so many cells, in order; the array is the caller's."""
     packed = np.frombuffer(cells.to_bytes(size // 8 + 1, "little"), np.uint8)
     return np.unpackbits(packed, count=size, bitorder="little").view(np.bool_)
 

@@ -10,9 +10,9 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from minetui.core import CellSet, Level, Minefield, Position, Status, set_of
+from minetui.core import Level, Minefield, Position, Status
 
-from .boards import Boards, Cells, Flags, blocks
+from .boards import Boards, Cells, Flags, as_flags, as_set, blocks
 
 Picks: TypeAlias = NDArray[np.int64]
 """Some of the games, by their numbers, which ascend."""
@@ -98,8 +98,8 @@ class Games:
         """Set each of these games to a position of core's, with its board."""
         field = position.field
         self.place(games, Boards.of([field]))
-        self.covered[games] = self._members(position.covered)
-        self.flagged[games] = self._members(position.flagged)
+        self.covered[games] = as_flags(position.covered, self._size)
+        self.flagged[games] = as_flags(position.flagged, self._size)
         self.left[games] = (position.covered & field.safe).bit_count()
         self.lost[games] = position.status is Status.LOST
         self.playing[games] = position.status is Status.PLAYING
@@ -146,7 +146,7 @@ class Games:
         """The position of one game, as core has it."""
         (mined,) = self.mines(np.array([game]))
         mines, revealed, flagged = (
-            set_of(np.flatnonzero(cells).tolist())
+            as_set(cells)
             for cells in (mined, np.logical_not(self.covered[game]), self.flagged[game])
         )
         return Position(Minefield(self.level.grid, mines), revealed, flagged)
@@ -197,11 +197,6 @@ class Games:
                 np.bitwise_and(high, zeros, out=grown)
             before, size = size, int(np.count_nonzero(grown))
         return high[margin:-margin].reshape(-1, self.rows + 1, stride)[:, :-1, :-1]
-
-    def _members(self, cells: CellSet) -> Flags:
-        """Whether each cell is in a set."""
-        data = np.frombuffer(cells.to_bytes((self._size + 7) // 8, "little"), np.uint8)
-        return np.unpackbits(data, count=self._size, bitorder="little").view(np.bool_)
 
 
 def _neighbours(level: Level) -> NDArray[np.int64]:

@@ -34,6 +34,7 @@ from gymnasium.spaces import Box, Discrete
 from numpy.typing import NDArray
 
 from minetui import Problem, solver
+from minetui.batch import as_flags
 from minetui.core import (
     NO_CELLS,
     BoardKind,
@@ -56,7 +57,7 @@ from minetui.pictures import BOARDS
 
 from .pixels import HIT, MINE, WRONG, painted
 from .rewards import REWARDS, Turn
-from .teacher import Knowledge, membership
+from .teacher import Knowledge
 
 Observation: TypeAlias = NDArray[np.int8]
 Start: TypeAlias = str | Position | Surface | Game | Replay
@@ -195,7 +196,7 @@ class MinesweeperEnv(gymnasium.Env[Observation, np.int64]):
             mines, flagged = position.field.mines, position.flagged
             shown = {MINE: mines & ~flagged, HIT: position.hit, WRONG: flagged & ~mines}
             for sign, cells in shown.items():
-                signs[self._array(cells).view(np.bool_)] = sign
+                signs[self._array(cells)] = sign
         return painted(signs, self.palette)
 
     def action_masks(self) -> NDArray[np.bool_]:
@@ -262,10 +263,10 @@ class MinesweeperEnv(gymnasium.Env[Observation, np.int64]):
     def _observation(self) -> Observation:
         """What the player sees."""
         position, size = self.knowledge.position, self._size
-        revealed = membership(position.revealed & position.field.safe, size)
+        revealed = as_flags(position.revealed & position.field.safe, size)
         seen = np.where(revealed, self._numbers, COVERED)
         if self._has_flags and position.flagged:
-            seen[membership(position.flagged, size).view(np.bool_)] = FLAGGED
+            seen[as_flags(position.flagged, size)] = FLAGGED
         return seen.reshape(self._shape)
 
     def _info(self, *, wasted: bool = False) -> dict[str, Any]:
@@ -275,7 +276,7 @@ class MinesweeperEnv(gymnasium.Env[Observation, np.int64]):
         if self.teach and status is Status.PLAYING:
             info |= self.knowledge.info
         if self._is_over and self.game.dealt:
-            info["mines"] = self._array(field.mines).view(np.bool_)
+            info["mines"] = self._array(field.mines)
             info["won"] = status is Status.WON
         return info
 
@@ -286,16 +287,16 @@ class MinesweeperEnv(gymnasium.Env[Observation, np.int64]):
             return np.zeros(self._actions, np.int8)
         covered = position.covered
         if not self._has_flags:
-            return membership(covered, size).view(np.int8)
+            return as_flags(covered, size).view(np.int8)
         free, grid = covered & ~position.flagged, position.field.grid
         flags = grid.tally_digits(position.flagged)
         chords = self.knowledge.surface.numbers.equal_to(flags) & grid.spread(free)
-        masks = [membership(cells, size) for cells in (free, covered, chords)]
+        masks = [as_flags(cells, size) for cells in (free, covered, chords)]
         return np.concatenate(masks).view(np.int8)
 
-    def _array(self, cells: CellSet) -> NDArray[np.uint8]:
-        """1 for each cell of a set, and 0 for all others, as rows × columns."""
-        return membership(cells, self._size).reshape(self._shape)
+    def _array(self, cells: CellSet) -> NDArray[np.bool_]:
+        """Whether each cell is in a set, as rows × columns."""
+        return as_flags(cells, self._size).reshape(self._shape)
 
     def _expect_fitting(self, start: Position | Surface | None) -> None:
         """Refuse a start of another level."""
@@ -308,7 +309,7 @@ def _numbers(field: Minefield) -> NDArray[np.int8]:
     numbers = np.zeros(field.grid.size, np.int8)
     for number, cells in enumerate(field.numbered):
         if number and cells:
-            numbers += number * membership(cells, field.grid.size).view(np.int8)
+            numbers += number * as_flags(cells, field.grid.size).view(np.int8)
     return numbers
 
 

@@ -16,8 +16,8 @@ from math import comb
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from minetui.batch import as_flags
 from minetui.core import (
     NO_CELLS,
     Cell,
@@ -33,12 +33,6 @@ from minetui.core import (
 from minetui.solver import Analysis, ExactPlayer, Limit, Memory, OutOfTime
 
 NODES = 15  # positions looked at for each layout, at most, as the advice does
-
-
-def membership(cells: CellSet, size: int) -> NDArray[np.uint8]:
-    """1 for each cell of a set, and 0 for the others of so many, row by row."""
-    data = np.frombuffer(cells.to_bytes((size + 7) // 8, "little"), np.uint8)
-    return np.unpackbits(data, count=size, bitorder="little")
 
 
 @dataclass(frozen=True)
@@ -79,7 +73,7 @@ class Knowledge:
         for cells, mined in self.parts:
             odds[[*cells_of(cells)]] = float(mined)
             safe |= cells if not mined else NO_CELLS
-        known = {"odds": odds, "safe": membership(safe, self.level.size).view(np.bool_)}
+        known = {"odds": odds, "safe": as_flags(safe, self.level.size)}
         shape = self.level.key[:2]
         info: dict[str, Any] = {name: array.reshape(shape) for name, array in known.items()}
         info["forced_guess"] = not safe
