@@ -47,6 +47,13 @@ class Boards:
     level: Level
     mines: Flags
 
+    def __post_init__(self) -> None:
+        """Refuse what is not boards × rows × columns of bool; the mines are not counted."""
+        rows, cols, _ = self.level.key
+        if self.mines.dtype != np.bool_ or self.mines.shape != (len(self.mines), rows, cols):
+            got = f"{' × '.join(map(str, self.mines.shape))} of {self.mines.dtype}"
+            raise Problem(f"expected boards × {rows} × {cols} of bool, got {got}")
+
     @classmethod
     def of(cls, fields: Sequence[Minefield]) -> "Boards":
         """The boards of some minefields, one at least, which are of one level."""

@@ -64,6 +64,8 @@ def deal(
     given. Where not all neighbours of a first cell can be free, as many as possible are, and which
     ones is uniformly random too. A Problem says what was expected of the arguments.
     """
+    if not isinstance(first_click, FirstClick):
+        raise Problem(f"expected a first click such as {FirstClick.OPENING}, got {first_click!r}")
     wanted = _whole("board numbers", numbers, 2**63)
     cells = np.zeros(len(wanted), np.int64)
     if first is not None:
