@@ -8,8 +8,8 @@ where the kinds are 0 to reveal, 1 to put a flag or to take it away, and 2 to ch
 
 `info` always has the `action_mask`, int8, 1 for what would change something, as `sample` of the
 action space takes it, and `wasted`, whether the step changed nothing. Nothing in it tells where the
-mines are before the end. Then it has them as `mines`, and whether the game was `won`. With
-`teach=True` it has what `teacher` knows of a position, until the game is over.
+mines are before the end. Then it has whether the game was `won`, and if it was dealt, its `mines`.
+With `teach=True` it has what `teacher` knows of a position, until the game is over.
 
 A step that changes nothing is a legal one: it costs a step and is told. With `strict=True` it is a
 Problem instead. An episode is truncated after `patience` wasted steps in a row, or, since flags can
@@ -21,6 +21,7 @@ board of `minetui --seed S` with the same level, first click and first cell.
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from functools import partial
 from operator import index
 from os import PathLike
 from pathlib import Path
@@ -240,7 +241,8 @@ class MinesweeperEnv(gymnasium.Env[Observation, np.int64]):
         except TypeError:
             number = -1
         if not 0 <= number < self._actions:
-            raise Problem(f"expected an action of 0 to {self._actions - 1}, got {action}")
+            got = " ".join(str(action).split())
+            raise Problem(f"expected an action of 0 to {self._actions - 1}, got {got}")
         kind, cell = divmod(number, self._size)
         return self.kinds[kind](cell, self._steps + 1.0)
 
@@ -275,9 +277,10 @@ class MinesweeperEnv(gymnasium.Env[Observation, np.int64]):
         info = {"action_mask": self._mask(), "wasted": wasted}
         if self.teach and status is Status.PLAYING:
             info |= self.knowledge.info
-        if self._is_over and self.game.dealt:
-            info["mines"] = self._array(field.mines)
+        if self._is_over:
             info["won"] = status is Status.WON
+            if self.game.dealt:
+                info["mines"] = self._array(field.mines)
         return info
 
     def _mask(self) -> NDArray[np.int8]:
@@ -315,7 +318,10 @@ def _numbers(field: Minefield) -> NDArray[np.int8]:
 
 def _begun(start: Start) -> Position | Surface:
     """The position of a start that can be played on from, or what is seen of it."""
-    content = start if not isinstance(start, str) else registry.read_bytes(start.encode())
+    try:
+        content = start if not isinstance(start, str) else registry.read_bytes(start.encode())
+    except Problem as error:
+        raise Problem(f"start: {error}") from None
     if isinstance(content, Replay):
         content = content.final_position
     elif isinstance(content, Game):
@@ -324,6 +330,9 @@ def _begun(start: Start) -> Position | Surface:
         raise Problem(
             f"expected a start to play on from, got a game that is {content.status.value}"
         )
+    if not isinstance(content, Position | Surface):
+        got = type(content).__name__
+        raise Problem(f"start: expected the text of a file, or a position, got a value of {got}")
     return content
 
 
@@ -365,7 +374,12 @@ def _reward(wanted: str | Callable[[Position, Move, Position], float]) -> Callab
     """The reward of a name, or of a function of the positions before and after a move."""
     if not callable(wanted):
         return REWARDS[one_of("reward", wanted, REWARDS)]
-    return lambda turn: float(wanted(turn.before, turn.move, turn.after))
+    return partial(_paid, wanted)
+
+
+def _paid(reward: Callable[[Position, Move, Position], float], turn: Turn) -> float:
+    """What a function of the caller's pays for a turn."""
+    return float(reward(turn.before, turn.move, turn.after))
 
 
 def one_of(option: str, value: str, values: Iterable[str]) -> str:

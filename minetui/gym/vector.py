@@ -174,7 +174,8 @@ class MinesweeperVectorEnv(VectorEnv[Observations, Whole, NDArray[Any]]):
         rewards = self._rewards(before)
         if self._onlooker:
             for env, action in zip(acting.tolist(), chosen.tolist(), strict=True):
-                told = float(self._steps[env]), bool(changed[env]), bool(truncated[env])
+                cut = bool(truncated[env] and games.playing[env])
+                told = float(self._steps[env]), bool(changed[env]), cut
                 turn = self._onlooker.turn(env, action, *told)
                 if not self._by_arrays:
                     rewards[env] = self._one.reward(turn)
@@ -222,7 +223,7 @@ class MinesweeperVectorEnv(VectorEnv[Observations, Whole, NDArray[Any]]):
         if not fits or (len(mines), *mines.shape[2:]) != (self.num_envs, rows, cols):
             raise Problem(
                 f"boards: expected {self.num_envs} × {rows} × {cols} of bool, or some boards for "
-                f"each game, got {' × '.join(map(str, mines.shape))} of {mines.dtype}"
+                f"each game, got {_form_of(mines)}"
             )
         counts = mines.sum(axis=(2, 3))
         if (wrong := counts[counts != count]).size:
@@ -282,7 +283,9 @@ class MinesweeperVectorEnv(VectorEnv[Observations, Whole, NDArray[Any]]):
         if self._seeds[0] is None:
             raise ResetNeeded("expected reset() before the first step")
         if actions.shape != (self.num_envs,) or actions.dtype.kind not in "iu":
-            raise Problem(f"expected {self.num_envs} whole numbers as actions, got {actions!r}")
+            raise Problem(
+                f"expected {self.num_envs} whole numbers as actions, got {_form_of(actions)}"
+            )
         acting = self._every
         if self._ended.any():
             if self._mode is AutoresetMode.DISABLED:
@@ -361,11 +364,11 @@ class MinesweeperVectorEnv(VectorEnv[Observations, Whole, NDArray[Any]]):
         return info
 
     def _ends(self) -> Info:
-        """What is told of episodes that are over, if their boards were dealt."""
+        """What is told of episodes that are over; their mines if they were dealt."""
         games = self._games
         mines = games.mines(self._every).reshape(-1, *self.level.key[:2])
-        ends = {"mines": mines, "won": games.won}
-        return ends | {f"_{key}": games.dealt for key in ends}
+        every = np.ones_like(games.dealt)
+        return {"mines": mines, "_mines": games.dealt, "won": games.won, "_won": every}
 
     def _renewed(
         self, ended: Which, observations: Observations, info: Info
@@ -380,6 +383,11 @@ class MinesweeperVectorEnv(VectorEnv[Observations, Whole, NDArray[Any]]):
         ends |= {f"_{key}": ended.copy() for key in ends}
         self._begin(which)
         return self._observations(), self._info(np.ones_like(ended), wasted) | ends
+
+
+def _form_of(array: NDArray[Any]) -> str:
+    """The shape and the type of an array, in a line."""
+    return f"{' × '.join(map(str, array.shape)) or 'one'} of {array.dtype}"
 
 
 def _told_of(which: Which, info: Info) -> Info:
