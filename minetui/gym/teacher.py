@@ -5,8 +5,8 @@ likely, even on a board that was dealt solvable. Before the deal they are those 
 0 wherever that is sure to be safe.
 
 The win probability is that of the best play, found by trying all of it. That is done where no more
-layouts than the budget are left, and given up after some positions for each of them; on boards that
-are solvable it is 1. So what is known depends on the position alone, and on no clock.
+layouts than the budget are left, and given up after some positions for each layout of the budget;
+on boards that are solvable it is 1. So what is known depends on the position, and on no clock.
 """
 
 from dataclasses import dataclass, field
@@ -32,7 +32,7 @@ from minetui.core import (
 )
 from minetui.solver import Analysis, ExactPlayer, Limit, Memory, OutOfTime
 
-NODES = 15  # positions looked at for each layout, at most, as the advice does
+NODES = 15  # positions that may be looked at, for each layout of the budget; as the advice does
 
 
 @dataclass(frozen=True)
