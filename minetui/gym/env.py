@@ -112,7 +112,9 @@ class MinesweeperEnv(gymnasium.Env[Observation, np.int64]):
         if self.start is not None and (level, rows, cols, mines) == (None,) * 4:
             self.level = _level_of(self.start)
         else:
-            self.level = Level.on(*Level.grid_and_mines(level, rows, cols, mines))
+            given = {"rows": rows, "cols": cols, "mines": mines}
+            numbers = [each if each is None else whole(name, each) for name, each in given.items()]
+            self.level = Level.on(*Level.grid_and_mines(level, *numbers))
         self._expect_fitting(self.start)
         self.kinds = ACTIONS[one_of("actions", actions, ACTIONS)]
         self.first_click = FirstClick(
@@ -389,8 +391,16 @@ def one_of(option: str, value: str, values: Iterable[str]) -> str:
     return value
 
 
-def at_least(option: str, value: int, least: int) -> int:
-    """The value of an option, if it is large enough."""
-    if value < least:
-        raise Problem(f"{option}: expected at least {least}, got {value}")
-    return value
+def whole(option: str, value: SupportsIndex) -> int:
+    """The value of an option, numpy's or Python's, as an int."""
+    try:
+        return index(value)
+    except TypeError:
+        raise Problem(f"{option}: expected a whole number, got {value!r}") from None
+
+
+def at_least(option: str, value: SupportsIndex, least: int) -> int:
+    """The value of an option as an int, if it is large enough."""
+    if (number := whole(option, value)) < least:
+        raise Problem(f"{option}: expected at least {least}, got {number}")
+    return number

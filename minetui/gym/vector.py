@@ -106,31 +106,31 @@ class MinesweeperVectorEnv(VectorEnv[Observations, Whole, NDArray[Any]]):
         """An environment; a Problem says which option is wrong."""
         self._one = one = MinesweeperEnv(level, **options)
         self.num_envs, self.level = at_least("num_envs", num_envs, 1), one.level
-        self.render_mode, self._most_steps = one.render_mode, max_episode_steps
+        self.render_mode, self._most_steps = one.render_mode, None
         if max_episode_steps is not None:
-            at_least("max_episode_steps", max_episode_steps, 1)
-        if isinstance(autoreset_mode, str):
+            self._most_steps = at_least("max_episode_steps", max_episode_steps, 1)
+        if not isinstance(autoreset_mode, AutoresetMode):
             modes = [mode.value for mode in AutoresetMode]
             autoreset_mode = AutoresetMode(one_of("autoreset_mode", autoreset_mode, modes))
         self._mode = autoreset_mode
         self.metadata = {**type(self).metadata, "autoreset_mode": self._mode}
         self.single_observation_space = one.observation_space
         self.single_action_space = one.action_space
-        self.observation_space = batch_space(one.observation_space, num_envs)
-        self.action_space = batch_space(one.action_space, num_envs)
+        self.observation_space = batch_space(one.observation_space, self.num_envs)
+        self.action_space = batch_space(one.action_space, self.num_envs)
         self._actions = len(one.kinds) * self.level.size
-        self._games = Games(self.level, num_envs)
-        self._every = np.arange(num_envs)
+        self._games = Games(self.level, self.num_envs)
+        self._every = np.arange(self.num_envs)
         # Of each episode: its steps, the last ones that were wasted, and that revealed nothing, the
         # safe cells that were covered at its start, and its number since the seed was given.
         self._steps, self._wasted, self._idle, self._goal, self._episodes = np.zeros(
-            (5, num_envs), np.int64
+            (5, self.num_envs), np.int64
         )
-        self._seeds = np.full(num_envs, None, object)
+        self._seeds = np.full(self.num_envs, None, object)
         self._given: dict[int, Iterator[Which]] = {}
         self._by_arrays = one.reward in (REWARDS["win"], REWARDS["progress"])
         self._onlooker = None if self._by_arrays and not one.teach else _Onlooker(one, self._games)
-        self._ended = np.ones(num_envs, np.bool_)
+        self._ended = np.ones(self.num_envs, np.bool_)
 
     def reset(
         self, *, seed: int | None = None, options: Info | None = None

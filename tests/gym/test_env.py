@@ -104,7 +104,6 @@ def test_gymnasium_finds_nothing_to_say_about_boards_of_a_kind_and_a_start() -> 
 def test_an_id_that_names_the_room_needs_no_import_and_registering_loads_no_environment() -> None:
     script = (
         "import sys, gymnasium\n"
-        "gymnasium.register_envs\n"
         "import minetui.gym\n"
         "print(sorted(m for m in sys.modules if m.startswith('minetui')))\n"
         "for name in ('minetui', 'minetui.gym'): del sys.modules[name]\n"
@@ -409,6 +408,9 @@ def test_any_kind_of_integer_is_an_action(action: object) -> None:
         ({"render_mode": "human"}, "render_mode: expected one of ansi, rgb_array, got 'human'"),
         ({"patience": 0}, "patience: expected at least 1, got 0"),
         ({"budget": -1}, "budget: expected at least 0, got -1"),
+        ({"budget": 0.5}, "budget: expected a whole number, got 0.5"),
+        ({"rows": 4.0}, "rows: expected a whole number, got 4.0"),
+        ({"mines": "9"}, "mines: expected a whole number, got '9'"),
         ({"board_kind": "x"}, "board_kind: expected a kind such as solvable:logic, got 'x'"),
         ({"start": "1 2 1\n##", "rows": 9}, "start: expected 9 × 9 with 10 mines, got 2 × 1"),
         ({"start": "game.rawvf"}, "start: line 1: expected a board or a replay, got a file that"),
@@ -423,6 +425,16 @@ def test_an_option_that_is_wrong_is_refused_in_one_line(
 
     assert str(refused.value).startswith(problem)
     assert "\n" not in str(refused.value)
+
+
+def test_the_numbers_of_a_level_may_be_numpys() -> None:
+    rows, cols, mines = np.array([4, 5, 3])
+    env = MinesweeperEnv(rows=rows, cols=cols, mines=mines)
+    env.reset(seed=1)
+    seen, *_ = env.step(np.int64(0))
+
+    assert seen.shape == (4, 5)
+    assert [type(number) for number in env.level.key] == [int] * 3
 
 
 def test_an_option_of_a_reset_that_is_unknown_is_refused() -> None:

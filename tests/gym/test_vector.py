@@ -407,6 +407,15 @@ def test_games_that_are_cut_before_their_deal_are_told_as_single_ones_tell_them(
     ("call", "said"),
     [
         (lambda: MinesweeperVectorEnv(0, "beginner"), "num_envs: expected at least 1, got 0"),
+        (lambda: MinesweeperVectorEnv(1.5), "num_envs: expected a whole number, got 1.5"),
+        (
+            lambda: short("Next"),
+            "autoreset_mode: expected one of NextStep, SameStep, D",
+        ),
+        (
+            lambda: short(None),
+            "autoreset_mode: expected one of NextStep, SameStep, D",
+        ),
         (lambda: short().step(np.zeros(3, np.int64)), "expected reset.. before the first step"),
         (lambda: after_reset(short()).step(np.zeros(2, np.int64)), "expected 3 whole numbers as"),
         (lambda: after_reset(short()).step(np.zeros(3)), "as actions, got 3 of float64$"),
