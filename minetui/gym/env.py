@@ -35,7 +35,7 @@ from gymnasium.spaces import Box, Discrete
 from numpy.typing import NDArray
 
 from minetui import Problem, solver
-from minetui.batch import as_flags
+from minetui.batch import as_array
 from minetui.core import (
     NO_CELLS,
     BoardKind,
@@ -267,10 +267,10 @@ class MinesweeperEnv(gymnasium.Env[Observation, np.int64]):
     def _observation(self) -> Observation:
         """What the player sees."""
         position, size = self.knowledge.position, self._size
-        revealed = as_flags(position.revealed & position.field.safe, size)
+        revealed = as_array(position.revealed & position.field.safe, size)
         seen = np.where(revealed, self._numbers, COVERED)
         if self._has_flags and position.flagged:
-            seen[as_flags(position.flagged, size)] = FLAGGED
+            seen[as_array(position.flagged, size)] = FLAGGED
         return seen.reshape(self._shape)
 
     def _info(self, *, wasted: bool = False) -> dict[str, Any]:
@@ -292,16 +292,16 @@ class MinesweeperEnv(gymnasium.Env[Observation, np.int64]):
             return np.zeros(self._actions, np.int8)
         covered = position.covered
         if not self._has_flags:
-            return as_flags(covered, size).view(np.int8)
+            return as_array(covered, size).view(np.int8)
         free, grid = covered & ~position.flagged, position.field.grid
         flags = grid.tally_digits(position.flagged)
         chords = self.knowledge.surface.numbers.equal_to(flags) & grid.spread(free)
-        masks = [as_flags(cells, size) for cells in (free, covered, chords)]
+        masks = [as_array(cells, size) for cells in (free, covered, chords)]
         return np.concatenate(masks).view(np.int8)
 
     def _array(self, cells: CellSet) -> NDArray[np.bool_]:
         """Whether each cell is in a set, as rows × columns."""
-        return as_flags(cells, self._size).reshape(self._shape)
+        return as_array(cells, self._size).reshape(self._shape)
 
     def _expect_fitting(self, start: Position | Surface | None) -> None:
         """Refuse a start of another level."""
@@ -314,7 +314,7 @@ def _numbers(field: Minefield) -> NDArray[np.int8]:
     numbers = np.zeros(field.grid.size, np.int8)
     for number, cells in enumerate(field.numbered):
         if number and cells:
-            numbers += number * as_flags(cells, field.grid.size).view(np.int8)
+            numbers += number * as_array(cells, field.grid.size).view(np.int8)
     return numbers
 
 

@@ -17,7 +17,7 @@ from typing import Any
 
 import numpy as np
 
-from minetui.batch import as_flags
+from minetui.batch import as_array
 from minetui.core import (
     NO_CELLS,
     Cell,
@@ -73,7 +73,7 @@ class Knowledge:
         for cells, mined in self.parts:
             odds[[*cells_of(cells)]] = float(mined)
             safe |= cells if not mined else NO_CELLS
-        known = {"odds": odds, "safe": as_flags(safe, self.level.size)}
+        known = {"odds": odds, "safe": as_array(safe, self.level.size)}
         shape = self.level.key[:2]
         info: dict[str, Any] = {name: array.reshape(shape) for name, array in known.items()}
         info["forced_guess"] = not safe
