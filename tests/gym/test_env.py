@@ -468,6 +468,11 @@ def test_the_mines_of_a_drawn_position_are_drawn_anew_for_each_episode() -> None
     assert {mines: layouts.count(mines) > 70 for mines in layouts} == {2: True, 8: True, 16: True}
 
 
+def test_a_start_of_another_level_is_refused_at_a_reset_too() -> None:
+    with pytest.raises(Problem, match="start: expected 9 × 9 with 10 mines, got 4 × 3 with 2 mi"):
+        MinesweeperEnv("beginner").reset(options={"start": Position(FIELD)})
+
+
 def test_a_start_that_no_layout_fits_or_that_is_over_is_refused() -> None:
     with pytest.raises(Problem, match="start: no layout of mines fits"):
         MinesweeperEnv(start="1 2 1\n0#").reset()
@@ -481,7 +486,9 @@ def test_flags_of_a_start_stay_where_there_are_flags_and_are_cleared_where_there
 
     assert plain.reset()[0][0].tolist() == [-1, 1, -1, -1]
     assert plain.reset()[1]["action_mask"].sum() == 11
+    assert plain.step(0)[2]
     assert with_flags.reset()[0][0].tolist() == [-2, 1, -1, -1]
+    assert with_flags.step(0)[4]["wasted"]
 
 
 @pytest.mark.parametrize("options", [{"teach": True}, {"reward": safe_left}], ids=["teach", "own"])
