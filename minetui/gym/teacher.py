@@ -141,8 +141,6 @@ class Knowledge:
         except OutOfTime:
             return None
         player.solve()
-        if start is not None:
-            player.compare()
         return Fraction(player.play.low, player.play.layouts) if player.play.is_exact else None
 
     def _player(self, limit: Limit, start: Cell | None) -> ExactPlayer:
