@@ -67,6 +67,7 @@ LATE_IMPORTS = {
         "Rich is loaded only when something is drawn",
     ),
     "minetui.studies.workers": "Dask is there only with its extra, processes are seldom needed",
+    "minetui.studies.endings": "multiprocessing is loaded where there may be workers",
     "minetui.studies.processes": "the tracker of resources is there only where signals are masked",
     "minetui.studies.dataset": "pyarrow is there only with its extra",
     "minetui.studies.cluster": "Dask is there only with its extra",

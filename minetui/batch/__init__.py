@@ -17,8 +17,8 @@ from minetui import door
 __all__ = ("Boards", "Games", "deal")
 
 if TYPE_CHECKING:
-    from .boards import Boards as Boards
+    from .boards import Boards as Boards, as_array as as_array
     from .dealing import deal as deal
     from .play import Games as Games
 else:
-    __getattr__ = door(__name__, boards="Boards", dealing="deal", play="Games")
+    __getattr__ = door(__name__, boards="Boards as_array", dealing="deal", play="Games")

@@ -39,6 +39,7 @@ from minetui.core import (
 )
 from minetui.formats import Replay, quoted, shown
 from minetui.solver import TECHNIQUES, Analysis, Memory, dealer_of
+from minetui.studies import signals_waiting
 
 from .lines import (
     CHANGES,
@@ -344,7 +345,8 @@ class Guest:
         self._starts += 1
         self._turn = 0
         try:
-            self._process = process = PlayerProcess(self.command, self._clock)
+            with signals_waiting():  # or the program would live on, which nobody knows yet
+                self._process = process = PlayerProcess(self.command, self._clock)
         except ProcessError as error:
             raise Over("lost start", str(error)) from None
         deadline = self._clock() + self._ready

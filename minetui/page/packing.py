@@ -27,6 +27,7 @@ from typing import NamedTuple, TypeAlias
 UNUSED = (
     # The programs of the shell, and what makes the page.
     *("minetui.__main__", "minetui.cli", "minetui.commands", "minetui.studies", "minetui.ssh"),
+    *("minetui.batch", "minetui.gym", "minetui.match"),
     "minetui.doctor",
     *("minetui.page.command", "minetui.page.server", "minetui.page.site", "minetui.page.packing"),
     # Other systems.

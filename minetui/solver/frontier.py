@@ -46,7 +46,7 @@ def cells_in(constraints: Iterable[Constraint]) -> CellSet:
     return union
 
 
-class Shape(NamedTuple):
+class ComponentShape(NamedTuple):
     """What a component's layouts are counted from: the mines of each constraint, and the boxes.
 
     The boxes are the groups of constraints that touch them, and their sizes.
@@ -71,25 +71,23 @@ class Component:
     @cached_property
     def boxes(self) -> dict[Group, CellSet]:
         """The boxes of their cells, by the constraints that touch them."""
-        groups: dict[CellSet, Group] = {}  # of each cell, as a set of its own
+        groups: dict[Cell, Group] = {}
         for index, constraint in enumerate(self.constraints):
-            rest, here = constraint.cells, (index,)
-            while rest:
-                cell = rest & -rest
+            here = (index,)
+            for cell in cells_of(constraint.cells):
                 groups[cell] = groups.get(cell, ()) + here
-                rest ^= cell
         boxes: dict[Group, CellSet] = {}
         for cell, group in groups.items():
-            boxes[group] = boxes.get(group, NO_CELLS) | cell
+            boxes[group] = boxes.get(group, NO_CELLS) | only(cell)
         return boxes
 
     @property
-    def shape(self) -> Shape:
+    def shape(self) -> ComponentShape:
         """What decides the counts."""
         boxes = self.boxes
         mines = [constraint.mines for constraint in self.constraints]
         sizes = [cells.bit_count() for cells in boxes.values()]
-        return Shape(tuple(mines), tuple(boxes), tuple(sizes))
+        return ComponentShape(tuple(mines), tuple(boxes), tuple(sizes))
 
 
 @dataclass(frozen=True)

@@ -30,11 +30,12 @@ if TYPE_CHECKING:
     from .dataset import Decision as Decision, decisions_in as decisions_in
     from .dataset import decisions_of as decisions_of, written_games as written_games
     from .dataset import write_dataset as write_dataset
+    from .endings import before_end as before_end, ended_by_exit as ended_by_exit
+    from .endings import signals_waiting as signals_waiting
     from .games import GameTally as GameTally, Interval as Interval, Pairs as Pairs
     from .games import SimulationPlan as SimulationPlan, code_version as code_version
     from .games import wilson as wilson
     from .plans import Chunk as Chunk, GamePlan as GamePlan, Tally as Tally
-    from .processes import before_end as before_end, ended_by_exit as ended_by_exit
     from .study import Study as Study, WantedGames as WantedGames
     from .uniformity import BATCH as BATCH, Census as Census, CensusFindings as CensusFindings
     from .uniformity import CensusPlan as CensusPlan, Chances as Chances, Counted as Counted
@@ -44,9 +45,9 @@ else:
     __getattr__ = door(
         __name__,
         dataset="Decision decisions_in decisions_of write_dataset written_games",
+        endings="before_end ended_by_exit signals_waiting",
         games="GameTally Interval Pairs SimulationPlan code_version wilson",
         plans="Chunk GamePlan Tally",
-        processes="before_end ended_by_exit",
         study="Study WantedGames",
         uniformity="BATCH Census CensusFindings CensusPlan Chances Counted",
         workers="Team",

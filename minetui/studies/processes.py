@@ -7,17 +7,16 @@ import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
-from multiprocessing.util import Finalize
-from threading import Thread, current_thread, main_thread
+from threading import Thread
 from time import sleep
-from types import FrameType
-from typing import NoReturn, ParamSpec, TypeVar
+from typing import ParamSpec, TypeVar
+
+from .endings import LAST_WORK, ended_by_exit
 
 Given = ParamSpec("Given")
 Done = TypeVar("Done")
 
 PATIENCE = 5.0  # seconds for last work, when nobody waits for this process any more
-_LAST_WORK = list[Callable[[], None]]()
 
 
 @contextmanager
@@ -48,30 +47,6 @@ class _Processes(ProcessPoolExecutor):
             return super().submit(fn, *args, **kwargs)
 
 
-def before_end(work: Callable[[], None]) -> None:
-    """Do some short work once more before this process ends, though it is asked for many times.
-
-    It is done at a worker's end, too, when its parent or a signal ends that, unless by SIGKILL.
-    """
-    if work in _LAST_WORK:
-        return
-    _LAST_WORK.append(work)
-    Finalize(None, work, exitpriority=0)
-    is_worker = multiprocessing.parent_process() is not None
-    if is_worker and current_thread() is main_thread():
-        for number in _ending():
-            signal.signal(number, _leave)
-
-
-def _leave(number: int, _: FrameType | None) -> NoReturn:
-    """End this worker after its last work."""
-    try:
-        for work in _LAST_WORK:
-            work()
-    finally:
-        os._exit(128 + number)
-
-
 def _end_with_parent() -> None:
     """End this process when the one that started it does, even by SIGKILL, and at no key."""
     if sys.platform == "win32":
@@ -83,7 +58,7 @@ def _follow_parent() -> None:
     parent = multiprocessing.parent_process()
     if parent is not None:
         parent.join()
-        if _LAST_WORK:  # which the main thread does, so that it does nothing else meanwhile
+        if LAST_WORK:  # which the main thread does, so that it does nothing else meanwhile
             os.kill(os.getpid(), signal.SIGTERM)
             sleep(PATIENCE)
         os._exit(1)
@@ -115,25 +90,3 @@ def _interrupts_held() -> Iterator[None]:
             yield
         finally:
             signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-@contextmanager
-def ended_by_exit() -> Iterator[None]:
-    """Turn SIGTERM and a hang-up into an exception, so that no worker outlives this process."""
-
-    def leave(number: int, _: FrameType | None) -> None:
-        raise SystemExit(128 + number)
-
-    before = {number: signal.signal(number, leave) for number in _ending()}
-    try:
-        yield
-    finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)
-
-
-def _ending() -> list[signal.Signals]:
-    """The signals that ask this process to end, without a hang-up that `nohup` has it ignore."""
-    if sys.platform == "win32" or signal.getsignal(signal.SIGHUP) is signal.SIG_IGN:
-        return [signal.SIGTERM]
-    return [signal.SIGTERM, signal.SIGHUP]

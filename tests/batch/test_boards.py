@@ -4,6 +4,8 @@ import pytest
 
 pytest.importorskip("numpy", reason="the extra gym is not installed")
 
+from collections.abc import Callable
+
 import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
@@ -167,6 +169,25 @@ def test_boards_of_two_levels_or_none_are_no_batch() -> None:
         Boards.of(fields)
     with pytest.raises(Problem, match="expected boards of one level, got 0"):
         Boards.of([])
+
+
+@pytest.mark.parametrize(
+    ("spoilt", "got"),
+    [
+        (lambda mines: mines[0], "16 × 30 of bool"),
+        (lambda mines: mines.transpose(0, 2, 1), "2 × 30 × 16 of bool"),
+        (lambda mines: mines.astype(np.int64), "2 × 16 × 30 of int64"),
+    ],
+)
+def test_mines_of_another_shape_or_type_are_no_boards(
+    spoilt: Callable[[np.ndarray], np.ndarray], got: str
+) -> None:
+    boards = deal(LEVELS["Expert"], "s", range(2))
+
+    with pytest.raises(Problem, match=f"^expected boards × 16 × 30 of bool, got {got}$"):
+        Boards(boards.level, spoilt(boards.mines))
+    with pytest.raises(Problem, match="got 16 × 30 of bool"):
+        boards[0]
 
 
 def test_openings_of_a_board_that_core_does_not_count_are_not_counted() -> None:

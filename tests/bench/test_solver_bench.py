@@ -124,15 +124,15 @@ def test_positions_a_second(show: Show) -> None:
     show(f"of {len(small)} of them: {same:,.0f}/s; by enumeration {naive:,.0f}/s")
     show(f"pairs to a fixpoint: {paired * 1e3:.2f} ms")
 
-    assert scratch >= 1000
-    assert amortised >= 1.5 * scratch  # some 5,000 a second where from scratch it is 3,000
+    assert scratch >= 2000
+    assert amortised >= 1.5 * scratch  # some 9,600 a second where from scratch it is 5,800
     assert same >= 1.8 * naive
     assert paired <= 0.002
 
 
 @pytest.mark.parametrize(
     ("name", "games", "bar"),
-    [("Beginner", 40, 1.0), ("Intermediate", 6, 1.7), ("Expert", 4, 2.4)],
+    [("Beginner", 40, 1.0), ("Intermediate", 6, 1.7), ("Expert", 4, 2.8)],
 )
 def test_exact_odds_beat_the_compiled_library(
     name: str, games: int, bar: float, show: Show

@@ -112,6 +112,7 @@ def test_the_page_has_the_columns_in_their_order() -> None:
 LONG = ["dataset", "--level", "intermediate", "--player", "odds", "--jobs", "2", "--games"]
 
 
+@pytest.mark.slow
 @not_on_windows("only its console tells several processes of a key")
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
 def test_what_is_stopped_by_a_signal_goes_on_to_the_same_bytes(

@@ -114,6 +114,7 @@ def test_in_haste_a_player_still_answers_with_a_cell_that_may_be_safe() -> None:
     assert complaints == []
 
 
+@pytest.mark.slow
 def test_all_our_players_can_be_asked() -> None:
     level = Level(4, 4, 3)
     for name in ("casual", "pairs/safest", "logic", "odds/random", "odds/deep"):
