@@ -102,8 +102,8 @@ OF_TERMINALS = {"minetui.ui.kit.drivers"}  # whose driver a page has no use for
 # Where systems are told apart, and what they have; the server needs Linux or macOS.
 OF_SYSTEMS = {
     *("minetui.store.locks", "minetui.formats.errors", "minetui.ui.kit.drivers"),
-    *("minetui.cli", "minetui.commands.solve", "minetui.studies.processes"),
-    *("minetui.match.process",),
+    *("minetui.cli", "minetui.commands.solve", "minetui.match.process"),
+    *("minetui.studies.processes", "minetui.studies.endings"),
     *("minetui.ui", "minetui.ui.launch", "minetui.ui.kit.jobs"),
     *("minetui.doctor.asking", "minetui.doctor.findings", "minetui.doctor.files"),
 }

@@ -194,6 +194,11 @@ def test_the_reference_has_every_public_name(
     public = {f"{room.__name__}.{name}" for room in rooms for name in room.__all__}
     missing = public - shown
 
+    core = re.sub(r"<[^>]+>|\n", "", (out / "reference" / "core.html").read_text("utf-8"))
+
+    assert "Reveal(cell: Cell, at: float = 0.0)" in core  # a named tuple
+    assert "It is one of OPENING, SAFE, ANY." in core
+    assert "ClassVar" not in core  # what no instance is given
     assert {name for name in missing if name.replace(".", "") not in shown} == set()
     assert {name.rpartition(".")[0] for name in missing} == {"minetui.formats"}
 

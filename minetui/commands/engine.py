@@ -15,6 +15,7 @@ from minetui.match.lines import LONGEST
 from minetui.solver import ODDS, Player
 
 from .inputs import CLOSED, InputError
+from .output import tell
 from .simulate import player_of
 
 EXAMPLES = """examples:
@@ -46,4 +47,4 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _complain(problem: str) -> None:
-    print(f"minetui engine: {problem}", file=sys.stderr, flush=True)
+    tell(f"minetui engine: {problem}")

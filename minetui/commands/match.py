@@ -8,6 +8,7 @@ that asks for more games plays only those. docs/match.md shows a whole match.
 
 import argparse
 import json
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass
@@ -35,7 +36,7 @@ from minetui.match import (
 from minetui.studies import Pairs, Study, Team, WantedGames, ended_by_exit
 from minetui.texts import words
 
-from .output import csv_line, print_table
+from .output import csv_line, print_table, tell
 from .simulate import difference_json, points_span, points_text, probability_text
 from .start import add_start
 from .work import add_team, team_of, watched
@@ -51,6 +52,8 @@ MOST_SECONDS = 999_999  # whose milliseconds have the nine digits that a number 
 FIGURES = ("", "won", "95%", "no guess", "guesses", "median move", "99% move", "errors")
 DIFFERENCES = ("", "points", "95%", "both won", "one won", "none won", "mid-p")
 ORDINARY = {"won", "lost mine"}
+NOTHING = MatchTally()
+MOST_TOLD = 3  # faults of a player
 CSV_HEADINGS = (
     *("rows", "cols", "mines", "first_click", "start", "seed", "player", "wanted", "games", "won"),
     *("rate", "low", "high", "won_without_guess", "guesses", "moves", "errors"),
@@ -170,10 +173,15 @@ def _results(arguments: argparse.Namespace) -> Path | None:
 
 def _played(study: Study[MatchPlan, MatchTally], team: Team, folder: Path) -> bool:
     """Play a match and save the games that are wanted; was it stopped by Ctrl+C?"""
-    unsaved = list[SavedGame]()
+    unsaved, faults = list[SavedGame](), Counter[int]()
+    players = study.goals[0].plan.players
 
-    def save(tally: MatchTally | None = None) -> None:
-        unsaved.extend(tally.saved if tally else ())
+    def save(tally: MatchTally = NOTHING) -> None:
+        unsaved.extend(tally.saved)
+        for place, game, ended, reason in tally.faults:
+            faults[place] += 1
+            if faults[place] <= MOST_TOLD:
+                tell(f"game {game:,}: {shown(players[place].name)}: {ended}: {reason}")
         while unsaved:
             store.write(folder / unsaved[0].name, unsaved[0].data)
             unsaved.pop(0)

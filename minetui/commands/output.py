@@ -9,6 +9,7 @@ import csv
 import io
 import sys
 from collections.abc import Container, Iterable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -88,6 +89,13 @@ def print_table(
     for row in rows:
         table.add_row(*map(Text, row))
     print_whole(table)
+
+
+def tell(line: str) -> None:
+    """Print a line on standard error, if there is one."""
+    if sys.stderr is not None:  # else print would take standard output
+        with suppress(OSError):  # nobody reads it any more
+            print(line, file=sys.stderr, flush=True)
 
 
 def put(text: str, out: str) -> None:

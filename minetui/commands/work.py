@@ -1,7 +1,6 @@
 """Work that takes long: a bar that shows how far it is, Ctrl+C, and the workers that share it."""
 
 import argparse
-import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from time import monotonic
@@ -9,6 +8,8 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from minetui import studies
 from minetui.arguments import expect_positive, whole_number
+
+from .output import tell
 
 if TYPE_CHECKING:  # most programs with a bar have no workers
     from minetui.studies import GamePlan, Study, Tally, Team, WantedGames
@@ -123,7 +124,7 @@ class _Lines:
         self.told_at = now
         left = (self.total - done) * (now - self.began) / max(done - self.before, 1)
         many = f"{done:,} of {self.total:,} games, {rate}, {_duration(left)} left"
-        print(f"{many}; {row}", file=sys.stderr, flush=True)
+        tell(f"{many}; {row}")
 
 
 def _duration(seconds: float) -> str:

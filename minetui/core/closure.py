@@ -178,7 +178,7 @@ class Starts:
     """
 
     # Unlike `remaining`, the map can skip no start that another closure has cleared.
-    MAPPABLE: ClassVar = 250_000  # cells; measured: the map of more may take over five seconds
+    MAPPABLE: ClassVar[int] = 250_000  # cells; measured: the map of more may take over five seconds
 
     field: Minefield
     by_remaining: tuple[tuple[int, CellSet], ...]

@@ -23,7 +23,7 @@ from minetui.studies import code_version
 from .contestants import Contestant, OwnPlayer
 from .pool import Visitor
 from .referee import RefereedGame, Terms
-from .tally import MINE, VOID, WON, MatchTally, SavedGame, ending_of
+from .tally import MINE, VOID, WON, Fault, MatchTally, SavedGame, ending_of
 
 OWN_CELLS, GUEST_CELLS = 20_000, 2_000  # on all players' boards of a chunk; a stop loses chunks
 LONGEST_SLUG = 24  # characters of a player's name in the name of a file
@@ -52,7 +52,7 @@ class MatchPlan:
     `saved` is a key of SAVED, or None; it decides no game, and is not in the plan's own key.
     """
 
-    MOST_CELLS: ClassVar = 100_000  # of a board, as in a simulation
+    MOST_CELLS: ClassVar[int] = 100_000  # of a board, as in a simulation
 
     players: tuple[Contestant, ...]
     terms: Terms
@@ -97,11 +97,11 @@ class MatchPlan:
         return MatchTally(counts)
 
     def tally_of(self, games: range) -> MatchTally:
-        """The tally of the boards with these numbers, with the games of them that are saved."""
+        """The tally of the boards with these numbers, with the saved games and faults of them."""
         if match_code() != self.code:
             worker = f"worker on {platform.node()}"
             raise OtherCodeError(f"{worker}: expected minetui {self.code}, got {match_code()}")
-        saved, boards = list[SavedGame](), list[MatchTally]()
+        saved, faults, boards = list[SavedGame](), list[Fault](), list[MatchTally]()
         with ExitStack() as table:
             seats = [
                 table.enter_context(each.seated(place)) for place, each in enumerate(self.players)
@@ -110,7 +110,13 @@ class MatchPlan:
                 played = [seat.play(self.terms, self.seed, number) for seat in seats]
                 boards.append(MatchTally.of_board(played))
                 saved += self._saved(number, seats, played)
-        return replace(reduce(MatchTally.joined, boards, MatchTally()), saved=tuple(saved))
+                faults += [
+                    Fault(place, number, game.ended, game.reason)
+                    for place, game in enumerate(played)
+                    if game.reason
+                ]
+        tally = reduce(MatchTally.joined, boards, MatchTally())
+        return replace(tally, saved=tuple(saved), faults=tuple(faults))
 
     def _saved(
         self, number: int, seats: Sequence[OwnPlayer | Visitor], played: Sequence[RefereedGame]

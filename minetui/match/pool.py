@@ -42,7 +42,7 @@ class Visitor:
 
     def end(self, *, at_once: bool) -> None:
         """End the program, which may take its time for that or not."""
-        self._guest.__exit__(SystemExit if at_once else None, None, None)
+        self._guest.end(at_once=at_once)
 
 
 class GuestPool:

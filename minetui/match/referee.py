@@ -287,9 +287,13 @@ class Guest:
     def __exit__(
         self, kind: type[BaseException] | None, _: BaseException | None, __: TracebackType | None
     ) -> None:
-        if self._process is not None and kind is None:
+        self.end(at_once=kind is not None)
+
+    def end(self, *, at_once: bool = False) -> None:
+        """End the program, which may take its time for that or not; the next game starts it."""
+        if self._process is not None and not at_once:
             self._process.send("quit")
-        self._end(self._leave if kind is None else 0.0)
+        self._end(0.0 if at_once else self._leave)
 
     @property
     def said(self) -> str:

@@ -52,12 +52,22 @@ class SavedGame(NamedTuple):
     data: bytes
 
 
+class Fault(NamedTuple):
+    """What went wrong in a program: the place of its player, the game, how it ended, and why."""
+
+    place: int
+    game: int
+    ended: str
+    reason: str
+
+
 @dataclass(frozen=True)
 class MatchTally:
-    """The counts of some games; `saved` are those to be watched, which no sum has."""
+    """The counts of some games; no sum has those to be watched, `saved`, and the `faults`."""
 
     counts: Mapping[str, int] = field(default_factory=dict)
     saved: tuple[SavedGame, ...] = field(default=(), compare=False)
+    faults: tuple[Fault, ...] = field(default=(), compare=False)
 
     @classmethod
     def of_board(cls, games: Sequence[RefereedGame]) -> "MatchTally":

@@ -5,6 +5,7 @@ Signals are handled by the main thread alone, between two of its steps.
 
 import os
 import signal
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from threading import current_thread, main_thread
@@ -12,7 +13,6 @@ from types import FrameType
 from typing import NoReturn
 
 LAST_WORK = list[Callable[[], None]]()
-ENDING = (signal.SIGINT, signal.SIGTERM)
 
 
 def before_end(work: Callable[[], None]) -> None:
@@ -28,21 +28,23 @@ def before_end(work: Callable[[], None]) -> None:
     LAST_WORK.append(work)
     Finalize(None, work, exitpriority=0)
     if parent_process() is not None and current_thread() is main_thread():
-        signal.signal(signal.SIGTERM, _leave)
+        for number in _ending():
+            signal.signal(number, _leave)
 
 
 @contextmanager
 def ended_by_exit() -> Iterator[None]:
-    """Turn SIGTERM into an exception, so that no worker outlives this process."""
+    """Turn SIGTERM and a hang-up into an exception, so that no worker outlives this process."""
 
     def leave(number: int, _: FrameType | None) -> None:
         raise SystemExit(128 + number)
 
-    before = signal.signal(signal.SIGTERM, leave)
+    before = {number: signal.signal(number, leave) for number in _ending()}
     try:
         yield
     finally:
-        signal.signal(signal.SIGTERM, before)
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 @contextmanager
@@ -52,9 +54,10 @@ def signals_waiting() -> Iterator[None]:
         yield
         return
     came = list[int]()
-    before = {number: signal.getsignal(number) for number in ENDING}
-    for number in ENDING:
-        signal.signal(number, lambda number, _: came.append(number))
+    waiting = [signal.SIGINT, *_ending()]
+    before = {
+        number: signal.signal(number, lambda number, _: came.append(number)) for number in waiting
+    }
     try:
         yield
     finally:
@@ -71,3 +74,10 @@ def _leave(number: int, _: FrameType | None) -> NoReturn:
             work()
     finally:
         os._exit(128 + number)
+
+
+def _ending() -> list[signal.Signals]:
+    """The signals that ask this process to end, without a hang-up that `nohup` has it ignore."""
+    if sys.platform == "win32" or signal.getsignal(signal.SIGHUP) is signal.SIG_IGN:
+        return [signal.SIGTERM]
+    return [signal.SIGTERM, signal.SIGHUP]

@@ -183,7 +183,7 @@ class GameTally(NamedTuple):
 class SimulationPlan:
     """The settings of a simulation: all that decides the outcome of each of its games."""
 
-    MOST_CELLS: ClassVar = 100_000  # of a board; measured: a game on a larger one takes minutes
+    MOST_CELLS: ClassVar[int] = 100_000  # of a board; measured: a larger one takes minutes
 
     level: Level
     player: Player

@@ -1,12 +1,13 @@
 """`minetui engine`: lines in, lines out, whatever a referee does."""
 
+import shlex
 import signal
 import subprocess
 import sys
 
 import pytest
 from shell import Shell
-from systems import not_on_windows
+from systems import has_sh, not_on_windows
 
 from minetui import __version__
 
@@ -37,6 +38,18 @@ def test_what_no_referee_says_is_told_on_standard_error_or_left_alone(shell: She
 @pytest.mark.parametrize("words", ["--player nobody", "--player odds/luck", "FILE"])
 def test_wrong_arguments_are_refused_in_a_line(words: str, shell: Shell) -> None:
     assert shell(f"engine {words}").refusal.startswith("minetui: ")
+
+
+@has_sh
+def test_without_a_standard_error_nothing_but_answers_is_on_its_output() -> None:
+    command = f"exec 2>&-; exec {shlex.join(ENGINE)}"
+    told = subprocess.run(
+        ["sh", "-c", command], input=b"go x\nmsp 1 me 1\n", capture_output=True, check=True
+    )
+
+    assert told.stdout.split() == [
+        *(b"msp", b"1", b"minetui-odds/advice", __version__.encode(), b"ready")
+    ]
 
 
 def test_a_closed_input_is_told(shell: Shell) -> None:

@@ -108,7 +108,18 @@ def test_what_went_wrong_in_a_program_is_counted_by_its_reason(shell: Shell) -> 
     assert wrong[0].split() == ["won", "lost", "mine", "lost", "errors", "lost", "exit", "void"]
     assert wrong[1].split()[3:] == ["0", "0", "0"]
     assert wrong[2].split()[3:] == ["1", "1", "1"]
+    assert told.err.splitlines() == [
+        f"game 3: {told.lines[2][3:]}: lost exit: exit status 3",
+        f"game 4: {told.lines[2][3:]}: lost errors: 5 wrong answers, last: syntax {'?' * 40}",
+    ]
     assert told.lines[2] == f"2  {ROGUE} 3:crash 4:garbage 5:refuse"
+
+
+def test_of_each_player_only_the_first_faults_are_told(shell: Shell) -> None:
+    wrong = " ".join(f"{number}:crash" for number in range(5, 30))
+    told = shell(f"{MATCH} '{ROGUE} {wrong}' casual '{ROGUE} 9:crash' --json").err.splitlines()
+
+    assert [line.partition(":")[0] for line in told] == ["game 5", "game 6", "game 7", "game 9"]
 
 
 def test_a_spreadsheet_gets_a_line_for_each_player(shell: Shell) -> None:
@@ -154,7 +165,10 @@ def test_ctrl_c_reports_what_was_played_and_the_next_run_goes_on(
     report = shell(f"{match} --results r.sqlite3 --report")
     (second,) = shell(f"{match} --results r.sqlite3").json
 
-    assert (first.status, first.err) == (130, "")
+    assert (first.status, first.err) == (
+        130,
+        f"game 3: {ROGUE} 3:crash: lost exit: exit status 3\n",
+    )
     assert (first.json[0]["games"], first.json[0]["stopped"]) == (25, True)
     assert report.json[0] == first.json[0] | {"stopped": False}
     assert timeless(second) == timeless(whole)
@@ -298,7 +312,7 @@ while True:
 @pytest.mark.parametrize(
     ("number", "jobs"),
     [
-        *((number, jobs) for number in ("SIGINT", "SIGTERM") for jobs in (1, 2)),
+        *((number, jobs) for number in ("SIGINT", "SIGTERM", "SIGHUP") for jobs in (1, 2)),
         ("SIGKILL", 2),
     ],
 )
@@ -324,7 +338,10 @@ def test_no_program_outlives_the_match(number: str, jobs: int, folder: Path) -> 
         ends_at = time.monotonic() + 60
         while len(list(folder.glob("begun-*"))) < (1, 1, 3)[jobs] and time.monotonic() < ends_at:
             time.sleep(0.02)
-        process.send_signal(getattr(signal, number))
+        if number == "SIGHUP":  # as a terminal that is closed tells it to all
+            os.killpg(process.pid, signal.SIGHUP)
+        else:
+            process.send_signal(getattr(signal, number))
         process.communicate(timeout=60)  # until no process has the pipe any more
         guests = [int(path.name.partition("-")[2]) for path in folder.glob("begun-*")]
         while any(map(is_alive, guests)) and time.monotonic() < ends_at:

@@ -353,10 +353,10 @@ time.sleep(600)
     guest = Guest(desk.program(code), leave=600)
     guest.start()
     with ThreadPoolExecutor(1) as pool:
-        leaving = pool.submit(guest.__exit__, None, None, None)
+        leaving = pool.submit(guest.end)
         while not (desk.told / "seen").exists():
             sleep(0.01)
-        guest.__exit__(SystemExit, None, None)
+        guest.end(at_once=True)
 
     assert leaving.exception() is None
     assert "quit" in guest.said
