@@ -23,5 +23,8 @@ if TYPE_CHECKING:
     from .play import Games as Games
 else:
     __getattr__ = door(
-        __name__, boards="Boards as_array mined_together odd_boards", dealing="deal", play="Games"
+        __name__,
+        boards="Boards as_array mined_together odd_boards",
+        dealing="deal",
+        play="Games",
     )
