@@ -134,38 +134,6 @@ class Boards:
         """The human ZiNi of each board; a Problem for boards that core doesn't count."""
         return self._clicks(human=True)
 
-    def odd(self, sure: CellSet, free: CellSet) -> int:
-        """The number of boards that have not their number of mines, or have some misplaced.
-
-        The cells that are `sure` are to be mined on each board, and others only if they are `free`.
-        """
-        size, odd = self.level.size, 0
-        needed, barred = as_array(sure, size), np.logical_not(as_array(sure | free, size))
-        for part in parts(len(self), size):
-            mines = self.mines[part].reshape(-1, size)
-            wrong = mines.sum(1, dtype=np.uint32) != self.level.mines
-            wrong |= (mines & barred).any(1)
-            wrong |= (mines < needed).any(1)
-            odd += int(np.count_nonzero(wrong))
-        return odd
-
-    def mined_together(self, down: int, right: int) -> list[CellSet]:
-        """On how many boards each cell and the one that lies a step before it are both mined.
-
-        The step goes down or along a row; (0, 0) counts each cell alone. The counts are given by
-        their binary digits, the last one first: each is the set of the cells whose count has it.
-        """
-        boards, rows, cols = self.mines.shape
-        later = np.s_[down:, max(right, 0) : cols + min(right, 0)]
-        before = np.s_[: rows - down, max(-right, 0) : cols - max(right, 0)]
-        counts = np.zeros((rows, cols), np.uint32)
-        for part in parts(boards, self.level.size):
-            mines = self.mines[part]
-            both = mines[:, *later] & mines[:, *before]
-            counts[later] += both.sum(0, dtype=np.uint32)
-        digits = range(int(counts.max()).bit_length())
-        return [as_set(counts // 2**digit % 2 == 1) for digit in digits]
-
     def _clicks(self, *, human: bool) -> NDArray[np.int32]:
         """The clicks of the greedy method on each board."""
         clicks = self.three_bv.copy()
@@ -178,6 +146,40 @@ class Boards:
         """Refuse boards whose openings would take long, and much memory."""
         if self.level.size > COUNTABLE:
             raise Problem(f"expected at most {COUNTABLE:,} cells to count, got {self.level.size:,}")
+
+
+def odd_boards(boards: Boards, sure: CellSet, free: CellSet) -> int:
+    """The number of boards that have not their number of mines, or have some misplaced.
+
+    The cells that are `sure` are to be mined on each board, and others only if they are `free`.
+    """
+    size, odd = boards.level.size, 0
+    needed, barred = as_array(sure, size), np.logical_not(as_array(sure | free, size))
+    for part in parts(len(boards), size):
+        mines = boards.mines[part].reshape(-1, size)
+        wrong = mines.sum(1, dtype=np.uint32) != boards.level.mines
+        wrong |= (mines & barred).any(1)
+        wrong |= (mines < needed).any(1)
+        odd += int(np.count_nonzero(wrong))
+    return odd
+
+
+def mined_together(boards: Boards, down: int, right: int) -> list[CellSet]:
+    """On how many boards each cell and the one that lies a step before it are both mined.
+
+    The step goes down or along a row; (0, 0) counts each cell alone. The counts are given by
+    their binary digits, the last one first: each is the set of the cells whose count has it.
+    """
+    count, rows, cols = boards.mines.shape
+    later = np.s_[down:, max(right, 0) : cols + min(right, 0)]
+    before = np.s_[: rows - down, max(-right, 0) : cols - max(right, 0)]
+    counts = np.zeros((rows, cols), np.uint32)
+    for part in parts(count, boards.level.size):
+        mines = boards.mines[part]
+        both = mines[:, *later] & mines[:, *before]
+        counts[later] += both.sum(0, dtype=np.uint32)
+    digits = range(int(counts.max()).bit_length())
+    return [as_set(counts // 2**digit % 2 == 1) for digit in digits]
 
 
 def as_set(cells: Which) -> CellSet:

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from minetui import Problem
-from minetui.batch import Boards, deal
+from minetui.batch import Boards, deal, mined_together, odd_boards
 from minetui.core import LEVELS, Level, Minefield, cells_of, has, only
 
 WINDING = (  # one opening that winds, with two others in its bends
@@ -96,7 +96,7 @@ def test_cells_that_are_mined_together_are_counted_by_binary_digits(
     for field in boards.fields:
         for cell in cells_of(field.mines & grid.moved(field.mines, *step)):
             counts[cell] += 1
-    told = boards.mined_together(*step)
+    told = mined_together(boards, *step)
 
     assert len(told) == max(counts).bit_length()
     assert counts == [
@@ -114,9 +114,9 @@ def test_a_board_is_odd_if_a_mine_is_missing_or_stands_where_none_may(
     free = free & cells & ~sure
     odd = sum(bool(f.mines & ~(sure | free) or sure & ~f.mines) for f in boards.fields)
 
-    assert boards.odd(sure, free) == odd
-    assert boards.odd(0, cells) == 0
-    assert Boards(Level.on(boards.level.grid, 0), boards.mines).odd(0, cells) == (
+    assert odd_boards(boards, sure, free) == odd
+    assert odd_boards(boards, 0, cells) == 0
+    assert odd_boards(Boards(Level.on(boards.level.grid, 0), boards.mines), 0, cells) == (
         len(boards) if boards.level.mines else 0
     )
 
