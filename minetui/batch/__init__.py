@@ -17,8 +17,14 @@ from minetui import door
 __all__ = ("Boards", "Games", "deal")
 
 if TYPE_CHECKING:
-    from .boards import Boards as Boards
+    from .boards import Boards as Boards, as_array as as_array, mined_together as mined_together
+    from .boards import odd_boards as odd_boards
     from .dealing import deal as deal
     from .play import Games as Games
 else:
-    __getattr__ = door(__name__, boards="Boards", dealing="deal", play="Games")
+    __getattr__ = door(
+        __name__,
+        boards="Boards as_array mined_together odd_boards",
+        dealing="deal",
+        play="Games",
+    )

@@ -20,11 +20,12 @@ from .zini import GreedyGames
 
 Cells: TypeAlias = NDArray[np.int64]
 """A cell of each board, counted row by row from 0."""
-Flags: TypeAlias = NDArray[np.bool_]
+Which: TypeAlias = NDArray[np.bool_]
+"""True or False of each board, or of each of its cells."""
 Counts: TypeAlias = NDArray[np.int8]
-FlagsOrCounts = TypeVar("FlagsOrCounts", Flags, Counts)
+WhichOrCounts = TypeVar("WhichOrCounts", Which, Counts)
 
-AT_ONCE = 2**18  # cells of boards that are counted together; measured
+COUNTED_AT_ONCE = 2**18  # cells of boards that are counted together; measured
 
 # glibc gives blocks back to the system after each use, and takes them anew at the price of a page
 # fault for every 4 kB, unless a block as large has been freed before: half of the time of a batch.
@@ -45,7 +46,14 @@ class Boards:
     """
 
     level: Level
-    mines: Flags
+    mines: Which
+
+    def __post_init__(self) -> None:
+        """Refuse what is not boards × rows × columns of bool; the mines are not counted."""
+        rows, cols, _ = self.level.key
+        if self.mines.dtype != np.bool_ or self.mines.shape != (len(self.mines), rows, cols):
+            got = f"{' × '.join(map(str, self.mines.shape))} of {self.mines.dtype}"
+            raise Problem(f"expected boards × {rows} × {cols} of bool, got {got}")
 
     @classmethod
     def of(cls, fields: Sequence[Minefield]) -> "Boards":
@@ -55,20 +63,20 @@ class Boards:
             raise Problem(f"expected boards of one level, got {len(levels)}")
         (level,) = levels
         rows, cols, _ = level.key
-        mines = np.array([_flags(field.mines, level.size) for field in fields])
+        mines = np.array([as_array(field.mines, level.size) for field in fields])
         return cls(level, mines.reshape(len(fields), rows, cols))
 
     @property
     def fields(self) -> list[Minefield]:
         """Each board as one of core's."""
         grid = self.level.grid
-        return [Minefield(grid, _set_of(mines)) for mines in self.mines]
+        return [Minefield(grid, as_set(mines)) for mines in self.mines]
 
     def __len__(self) -> int:
         """The number of boards."""
         return len(self.mines)
 
-    def __getitem__(self, which: slice | Cells | Flags) -> "Boards":
+    def __getitem__(self, which: slice | Cells | Which) -> "Boards":
         """Some of the boards: a slice, those with these indexes, or those that are True."""
         return Boards(self.level, self.mines[which])
 
@@ -82,9 +90,9 @@ class Boards:
         return numbers
 
     @cached_property
-    def zeros(self) -> Flags:
+    def zeros(self) -> Which:
         """The safe cells that touch no mine, boards × rows × columns."""
-        zeros: Flags = self.numbers == 0
+        zeros: Which = self.numbers == 0
         zeros &= ~self.mines
         return zeros
 
@@ -126,38 +134,6 @@ class Boards:
         """The human ZiNi of each board; a Problem for boards that core doesn't count."""
         return self._clicks(human=True)
 
-    def odd(self, sure: CellSet, free: CellSet) -> int:
-        """The number of boards that have not their number of mines, or have some misplaced.
-
-        The cells that are `sure` are to be mined on each board, and others only if they are `free`.
-        """
-        size, odd = self.level.size, 0
-        needed, barred = _flags(sure, size), np.logical_not(_flags(sure | free, size))
-        for part in parts(len(self), size):
-            mines = self.mines[part].reshape(-1, size)
-            wrong = mines.sum(1, dtype=np.uint32) != self.level.mines
-            wrong |= (mines & barred).any(1)
-            wrong |= (mines < needed).any(1)
-            odd += int(np.count_nonzero(wrong))
-        return odd
-
-    def mined_together(self, down: int, right: int) -> list[CellSet]:
-        """On how many boards each cell and the one that lies a step before it are both mined.
-
-        The step goes down or along a row; (0, 0) counts each cell alone. The counts are given by
-        their binary digits, the last one first: each is the set of the cells whose count has it.
-        """
-        boards, rows, cols = self.mines.shape
-        later = np.s_[down:, max(right, 0) : cols + min(right, 0)]
-        before = np.s_[: rows - down, max(-right, 0) : cols - max(right, 0)]
-        counts = np.zeros((rows, cols), np.uint32)
-        for part in parts(boards, self.level.size):
-            mines = self.mines[part]
-            both = mines[:, *later] & mines[:, *before]
-            counts[later] += both.sum(0, dtype=np.uint32)
-        digits = range(int(counts.max()).bit_length())
-        return [_set_of(counts // 2**digit % 2 == 1) for digit in digits]
-
     def _clicks(self, *, human: bool) -> NDArray[np.int32]:
         """The clicks of the greedy method on each board."""
         clicks = self.three_bv.copy()
@@ -172,24 +148,58 @@ class Boards:
             raise Problem(f"expected at most {COUNTABLE:,} cells to count, got {self.level.size:,}")
 
 
-def _set_of(cells: Flags) -> CellSet:
+def odd_boards(boards: Boards, sure: CellSet, free: CellSet) -> int:
+    """The number of boards that have not their number of mines, or have some misplaced.
+
+    The cells that are `sure` are to be mined on each board, and others only if they are `free`.
+    """
+    size, odd = boards.level.size, 0
+    needed, barred = as_array(sure, size), np.logical_not(as_array(sure | free, size))
+    for part in parts(len(boards), size):
+        mines = boards.mines[part].reshape(-1, size)
+        wrong = mines.sum(1, dtype=np.uint32) != boards.level.mines
+        wrong |= (mines & barred).any(1)
+        wrong |= (mines < needed).any(1)
+        odd += int(np.count_nonzero(wrong))
+    return odd
+
+
+def mined_together(boards: Boards, down: int, right: int) -> list[CellSet]:
+    """On how many boards each cell and the one that lies a step before it are both mined.
+
+    The step goes down or along a row; (0, 0) counts each cell alone. The counts are given by
+    their binary digits, the last one first: each is the set of the cells whose count has it.
+    """
+    count, rows, cols = boards.mines.shape
+    later = np.s_[down:, max(right, 0) : cols + min(right, 0)]
+    before = np.s_[: rows - down, max(-right, 0) : cols - max(right, 0)]
+    counts = np.zeros((rows, cols), np.uint32)
+    for part in parts(count, boards.level.size):
+        mines = boards.mines[part]
+        both = mines[:, *later] & mines[:, *before]
+        counts[later] += both.sum(0, dtype=np.uint32)
+    digits = range(int(counts.max()).bit_length())
+    return [as_set(counts // 2**digit % 2 == 1) for digit in digits]
+
+
+def as_set(cells: Which) -> CellSet:
     """The cells of a board that are on, as core has them."""
     return int.from_bytes(np.packbits(cells, bitorder="little").tobytes(), "little")
 
 
-def _flags(cells: CellSet, size: int) -> Flags:
-    """A set of core's as flags of so many cells."""
+def as_array(cells: CellSet, size: int) -> Which:
+    """Whether each of so many cells is in a set of core's; the array is the caller's."""
     packed = np.frombuffer(cells.to_bytes(size // 8 + 1, "little"), np.uint8)
     return np.unpackbits(packed, count=size, bitorder="little").view(np.bool_)
 
 
-def parts(boards: int, size: int, at_once: int = AT_ONCE) -> Iterator[slice]:
+def parts(boards: int, size: int, at_once: int = COUNTED_AT_ONCE) -> Iterator[slice]:
     """Slices of so many boards of a size, which have at most so many cells, or one board."""
     step = max(at_once // size, 1)
     return (slice(start, start + step) for start in range(0, boards, step))
 
 
-def blocks(cells: FlagsOrCounts) -> FlagsOrCounts:
+def blocks(cells: WhichOrCounts) -> WhichOrCounts:
     """The sum of each cell and all that touch it, of cells of 0 and 1; of bool, whether any is on.
 
     >>> blocks(np.eye(3, dtype=np.int8)[np.newaxis])[0].tolist()
@@ -208,7 +218,7 @@ def blocks(cells: FlagsOrCounts) -> FlagsOrCounts:
 
 
 @lru_cache(maxsize=16)
-def _columns(rows: int, cols: int) -> tuple[Flags, Flags]:
+def _columns(rows: int, cols: int) -> tuple[Which, Which]:
     """Which cells of a board are after the first column, and before the last."""
     column = np.tile(np.arange(cols), rows)
     return column > 0, column < cols - 1
@@ -229,7 +239,7 @@ class _Runs(NamedTuple):
     firsts: Cells
 
     @classmethod
-    def of(cls, zeros: Flags) -> "_Runs":
+    def of(cls, zeros: Which) -> "_Runs":
         """The runs of some boards."""
         boards, rows, cols = zeros.shape
         down = cols + 1

@@ -40,11 +40,11 @@ from numpy.typing import NDArray
 from minetui import Problem
 from minetui.core import FirstClick, Level
 
-from .boards import Boards, Cells, Flags, parts
+from .boards import Boards, Cells, Which, parts
 
 Words: TypeAlias = NDArray[np.uint64]
 
-AT_ONCE = 2**19  # cells of boards that are dealt together; measured
+DEALT_AT_ONCE = 2**19  # cells of boards that are dealt together; measured
 MOST_CELLS = 2**31 - 1  # of a batch: flat indexes of its cells are numbers of 32 bits
 
 GOLDEN = np.uint64(0x9E3779B97F4A7C15)
@@ -64,6 +64,8 @@ def deal(
     given. Where not all neighbours of a first cell can be free, as many as possible are, and which
     ones is uniformly random too. A Problem says what was expected of the arguments.
     """
+    if not isinstance(first_click, FirstClick):
+        raise Problem(f"expected a first click such as {FirstClick.OPENING}, got {first_click!r}")
     wanted = _whole("board numbers", numbers, 2**63)
     cells = np.zeros(len(wanted), np.int64)
     if first is not None:
@@ -76,7 +78,7 @@ def deal(
     rows, cols, _ = level.key
     mines = np.zeros((len(wanted), rows, cols), np.bool_)
     states = _states(level, seed, wanted)
-    for part in parts(len(wanted), level.size, AT_ONCE):
+    for part in parts(len(wanted), level.size, DEALT_AT_ONCE):
         _deal_part(level, mines[part], states[part], cells[part], first_click)
     return Boards(level, mines)
 
@@ -117,7 +119,7 @@ def _mixed(words: Words) -> Words:
 
 
 def _deal_part(
-    level: Level, mines: Flags, states: Words, first: Cells, first_click: FirstClick
+    level: Level, mines: Which, states: Words, first: Cells, first_click: FirstClick
 ) -> None:
     """Put the mines on some boards that have none yet: step 5."""
     boards, size = len(mines), level.size
@@ -157,14 +159,14 @@ def _block(shape: tuple[int, ...], first: Cells) -> Cells:
     return np.where(inside, cells, first).reshape(9, -1)
 
 
-def _draw(marked: Flags, states: Words, wanted: Cells, goal: Cells) -> None:
+def _draw(marked: Which, states: Words, wanted: Cells, goal: Cells) -> None:
     """Mark as many more places of each board as are wanted, up to a goal: step 4.
 
     All boards take the words that they still need at least, and look how many of these drew what
     another one had drawn; a few rounds later none is missing.
     """
     boards, count = marked.shape
-    flat, widest = marked.reshape(-1), max(AT_ONCE // max(boards, 1), count // 16, 1)
+    flat, widest = marked.reshape(-1), max(DEALT_AT_ONCE // max(boards, 1), count // 16, 1)
     jumps = np.arange(1, min(wanted.max(initial=0), widest) + 1, dtype=np.uint64) * GOLDEN
     at = np.flatnonzero(wanted)
     missing, states = wanted[at], states[at]

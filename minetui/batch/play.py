@@ -10,9 +10,9 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from minetui.core import CellSet, Level, Minefield, Position, Status, set_of
+from minetui.core import Level, Minefield, Position, Status
 
-from .boards import Boards, Cells, Flags, blocks
+from .boards import Boards, Cells, Which, as_array, as_set, blocks
 
 Picks: TypeAlias = NDArray[np.int64]
 """Some of the games, by their numbers, which ascend."""
@@ -44,12 +44,12 @@ class Games:
         self._zeros = np.zeros((count, self.rows + 1, self._stride), np.bool_)
 
     @property
-    def won(self) -> Flags:
+    def won(self) -> Which:
         """Which games are won: all safe cells are revealed, and no mine (rule 7)."""
-        won: Flags = (self.left == 0) & self.dealt & ~self.lost
+        won: Which = (self.left == 0) & self.dealt & ~self.lost
         return won
 
-    def mines(self, games: Picks) -> Flags:
+    def mines(self, games: Picks) -> Which:
         """The mines of these games, games × cells; none of a game that has no board yet."""
         return (self._numbers[games] < 0) & self.dealt[games, None]
 
@@ -65,16 +65,16 @@ class Games:
             seen -= self.flagged.view(np.int8)
         return seen.reshape(self.count, self.rows, self.cols)
 
-    def revealable(self) -> Flags:
+    def revealable(self) -> Which:
         """The cells that a reveal would change, in games that go on; games × cells."""
         return self.covered > self.flagged
 
-    def chordable(self) -> Flags:
+    def chordable(self) -> Which:
         """The cells that a chord would change, in games that go on; games × cells."""
         shape = self.count, self.rows, self.cols
         flags = blocks(self.flagged.view(np.int8).reshape(shape)).reshape(self.count, -1)
         others = blocks(self.revealable().reshape(shape)).reshape(self.count, -1)
-        chordable: Flags = ((flags == self._numbers) & others) > self.covered
+        chordable: Which = ((flags == self._numbers) & others) > self.covered
         return chordable
 
     def clear(self, games: Picks) -> None:
@@ -98,18 +98,18 @@ class Games:
         """Set each of these games to a position of core's, with its board."""
         field = position.field
         self.place(games, Boards.of([field]))
-        self.covered[games] = self._members(position.covered)
-        self.flagged[games] = self._members(position.flagged)
+        self.covered[games] = as_array(position.covered, self._size)
+        self.flagged[games] = as_array(position.flagged, self._size)
         self.left[games] = (position.covered & field.safe).bit_count()
         self.lost[games] = position.status is Status.LOST
         self.playing[games] = position.status is Status.PLAYING
 
-    def need_boards(self, games: Picks, cells: Cells) -> Flags:
+    def need_boards(self, games: Picks, cells: Cells) -> Which:
         """Which of these games need a board before this reveal?"""
         at = games * self._size + cells
         return np.logical_not(self.flagged.take(at) | self.dealt.take(games))
 
-    def reveal(self, games: Picks, cells: Cells) -> Flags:
+    def reveal(self, games: Picks, cells: Cells) -> Which:
         """Reveal a cell in each of these games (rules 3 to 5); returns where that changed it."""
         at = games * self._size + cells
         changed = self.covered.take(at) > self.flagged.take(at)
@@ -120,14 +120,14 @@ class Games:
             self._uncover(games[changed], cells[changed])
         return changed
 
-    def toggle_flags(self, games: Picks, cells: Cells) -> Flags:
+    def toggle_flags(self, games: Picks, cells: Cells) -> Which:
         """Put a flag on a covered cell of each game, or remove it; returns where that was done."""
         at = games * self._size + cells
         changed = self.covered.take(at) & self.playing.take(games)
         self.flagged.put(at, self.flagged.take(at) ^ changed)
         return changed
 
-    def chord(self, games: Picks, cells: Cells) -> Flags:
+    def chord(self, games: Picks, cells: Cells) -> Which:
         """Reveal around a number that has all its flags (rule 6); returns where that did it."""
         at = games * self._size + cells
         around = self._around[cells]
@@ -146,7 +146,7 @@ class Games:
         """The position of one game, as core has it."""
         (mined,) = self.mines(np.array([game]))
         mines, revealed, flagged = (
-            set_of(np.flatnonzero(cells).tolist())
+            as_set(cells)
             for cells in (mined, np.logical_not(self.covered[game]), self.flagged[game])
         )
         return Position(Minefield(self.level.grid, mines), revealed, flagged)
@@ -179,7 +179,7 @@ class Games:
         self.left[picked] -= np.count_nonzero(new, axis=1)
         self.covered[picked] = covered ^ new
 
-    def _grown(self, picked: Picks, seats: Picks, cells: Cells) -> Flags:
+    def _grown(self, picked: Picks, seats: Picks, cells: Cells) -> Which:
         """The openings of zeros on the boards of the picked games, those × rows × columns."""
         stride, board = self._stride, (self.rows + 1) * self._stride
         margin = stride + 1
@@ -197,11 +197,6 @@ class Games:
                 np.bitwise_and(high, zeros, out=grown)
             before, size = size, int(np.count_nonzero(grown))
         return high[margin:-margin].reshape(-1, self.rows + 1, stride)[:, :-1, :-1]
-
-    def _members(self, cells: CellSet) -> Flags:
-        """Whether each cell is in a set."""
-        data = np.frombuffer(cells.to_bytes((self._size + 7) // 8, "little"), np.uint8)
-        return np.unpackbits(data, count=self._size, bitorder="little").view(np.bool_)
 
 
 def _neighbours(level: Level) -> NDArray[np.int64]:

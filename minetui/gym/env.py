@@ -8,8 +8,8 @@ where the kinds are 0 to reveal, 1 to put a flag or to take it away, and 2 to ch
 
 `info` always has the `action_mask`, int8, 1 for what would change something, as `sample` of the
 action space takes it, and `wasted`, whether the step changed nothing. Nothing in it tells where the
-mines are before the end. Then it has them as `mines`, and whether the game was `won`. With
-`teach=True` it has what `teacher` knows of a position, until the game is over.
+mines are before the end. Then it has whether the game was `won`, and if it was dealt, its `mines`.
+With `teach=True` it has what `teacher` knows of a position, until the game is over.
 
 A step that changes nothing is a legal one: it costs a step and is told. With `strict=True` it is a
 Problem instead. An episode is truncated after `patience` wasted steps in a row, or, since flags can
@@ -21,6 +21,7 @@ board of `minetui --seed S` with the same level, first click and first cell.
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from functools import partial
 from operator import index
 from os import PathLike
 from pathlib import Path
@@ -34,6 +35,7 @@ from gymnasium.spaces import Box, Discrete
 from numpy.typing import NDArray
 
 from minetui import Problem, solver
+from minetui.batch import as_array
 from minetui.core import (
     NO_CELLS,
     BoardKind,
@@ -56,7 +58,7 @@ from minetui.pictures import BOARDS
 
 from .pixels import HIT, MINE, WRONG, painted
 from .rewards import REWARDS, Turn
-from .teacher import Knowledge, membership
+from .teacher import Knowledge
 
 Observation: TypeAlias = NDArray[np.int8]
 Start: TypeAlias = str | Position | Surface | Game | Replay
@@ -110,7 +112,9 @@ class MinesweeperEnv(gymnasium.Env[Observation, np.int64]):
         if self.start is not None and (level, rows, cols, mines) == (None,) * 4:
             self.level = _level_of(self.start)
         else:
-            self.level = Level.on(*Level.grid_and_mines(level, rows, cols, mines))
+            given = {"rows": rows, "cols": cols, "mines": mines}
+            numbers = [each if each is None else whole(name, each) for name, each in given.items()]
+            self.level = Level.on(*Level.grid_and_mines(level, *numbers))
         self._expect_fitting(self.start)
         self.kinds = ACTIONS[one_of("actions", actions, ACTIONS)]
         self.first_click = FirstClick(
@@ -195,7 +199,7 @@ class MinesweeperEnv(gymnasium.Env[Observation, np.int64]):
             mines, flagged = position.field.mines, position.flagged
             shown = {MINE: mines & ~flagged, HIT: position.hit, WRONG: flagged & ~mines}
             for sign, cells in shown.items():
-                signs[self._array(cells).view(np.bool_)] = sign
+                signs[self._array(cells)] = sign
         return painted(signs, self.palette)
 
     def action_masks(self) -> NDArray[np.bool_]:
@@ -239,7 +243,8 @@ class MinesweeperEnv(gymnasium.Env[Observation, np.int64]):
         except TypeError:
             number = -1
         if not 0 <= number < self._actions:
-            raise Problem(f"expected an action of 0 to {self._actions - 1}, got {action}")
+            got = " ".join(str(action).split())
+            raise Problem(f"expected an action of 0 to {self._actions - 1}, got {got}")
         kind, cell = divmod(number, self._size)
         return self.kinds[kind](cell, self._steps + 1.0)
 
@@ -262,10 +267,10 @@ class MinesweeperEnv(gymnasium.Env[Observation, np.int64]):
     def _observation(self) -> Observation:
         """What the player sees."""
         position, size = self.knowledge.position, self._size
-        revealed = membership(position.revealed & position.field.safe, size)
+        revealed = as_array(position.revealed & position.field.safe, size)
         seen = np.where(revealed, self._numbers, COVERED)
         if self._has_flags and position.flagged:
-            seen[membership(position.flagged, size).view(np.bool_)] = FLAGGED
+            seen[as_array(position.flagged, size)] = FLAGGED
         return seen.reshape(self._shape)
 
     def _info(self, *, wasted: bool = False) -> dict[str, Any]:
@@ -274,9 +279,10 @@ class MinesweeperEnv(gymnasium.Env[Observation, np.int64]):
         info = {"action_mask": self._mask(), "wasted": wasted}
         if self.teach and status is Status.PLAYING:
             info |= self.knowledge.info
-        if self._is_over and self.game.dealt:
-            info["mines"] = self._array(field.mines).view(np.bool_)
+        if self._is_over:
             info["won"] = status is Status.WON
+            if self.game.dealt:
+                info["mines"] = self._array(field.mines)
         return info
 
     def _mask(self) -> NDArray[np.int8]:
@@ -286,16 +292,16 @@ class MinesweeperEnv(gymnasium.Env[Observation, np.int64]):
             return np.zeros(self._actions, np.int8)
         covered = position.covered
         if not self._has_flags:
-            return membership(covered, size).view(np.int8)
+            return as_array(covered, size).view(np.int8)
         free, grid = covered & ~position.flagged, position.field.grid
         flags = grid.tally_digits(position.flagged)
         chords = self.knowledge.surface.numbers.equal_to(flags) & grid.spread(free)
-        masks = [membership(cells, size) for cells in (free, covered, chords)]
+        masks = [as_array(cells, size) for cells in (free, covered, chords)]
         return np.concatenate(masks).view(np.int8)
 
-    def _array(self, cells: CellSet) -> NDArray[np.uint8]:
-        """1 for each cell of a set, and 0 for all others, as rows × columns."""
-        return membership(cells, self._size).reshape(self._shape)
+    def _array(self, cells: CellSet) -> NDArray[np.bool_]:
+        """Whether each cell is in a set, as rows × columns."""
+        return as_array(cells, self._size).reshape(self._shape)
 
     def _expect_fitting(self, start: Position | Surface | None) -> None:
         """Refuse a start of another level."""
@@ -308,13 +314,16 @@ def _numbers(field: Minefield) -> NDArray[np.int8]:
     numbers = np.zeros(field.grid.size, np.int8)
     for number, cells in enumerate(field.numbered):
         if number and cells:
-            numbers += number * membership(cells, field.grid.size).view(np.int8)
+            numbers += number * as_array(cells, field.grid.size).view(np.int8)
     return numbers
 
 
 def _begun(start: Start) -> Position | Surface:
     """The position of a start that can be played on from, or what is seen of it."""
-    content = start if not isinstance(start, str) else registry.read_bytes(start.encode())
+    try:
+        content = start if not isinstance(start, str) else registry.read_bytes(start.encode())
+    except Problem as error:
+        raise Problem(f"start: {error}") from None
     if isinstance(content, Replay):
         content = content.final_position
     elif isinstance(content, Game):
@@ -323,6 +332,9 @@ def _begun(start: Start) -> Position | Surface:
         raise Problem(
             f"expected a start to play on from, got a game that is {content.status.value}"
         )
+    if not isinstance(content, Position | Surface):
+        got = type(content).__name__
+        raise Problem(f"start: expected the text of a file, or a position, got a value of {got}")
     return content
 
 
@@ -364,7 +376,12 @@ def _reward(wanted: str | Callable[[Position, Move, Position], float]) -> Callab
     """The reward of a name, or of a function of the positions before and after a move."""
     if not callable(wanted):
         return REWARDS[one_of("reward", wanted, REWARDS)]
-    return lambda turn: float(wanted(turn.before, turn.move, turn.after))
+    return partial(_paid, wanted)
+
+
+def _paid(reward: Callable[[Position, Move, Position], float], turn: Turn) -> float:
+    """What a function of the caller's pays for a turn."""
+    return float(reward(turn.before, turn.move, turn.after))
 
 
 def one_of(option: str, value: str, values: Iterable[str]) -> str:
@@ -374,8 +391,16 @@ def one_of(option: str, value: str, values: Iterable[str]) -> str:
     return value
 
 
-def at_least(option: str, value: int, least: int) -> int:
-    """The value of an option, if it is large enough."""
-    if value < least:
-        raise Problem(f"{option}: expected at least {least}, got {value}")
-    return value
+def whole(option: str, value: SupportsIndex) -> int:
+    """The value of an option, numpy's or Python's, as an int."""
+    try:
+        return index(value)
+    except TypeError:
+        raise Problem(f"{option}: expected a whole number, got {value!r}") from None
+
+
+def at_least(option: str, value: SupportsIndex, least: int) -> int:
+    """The value of an option as an int, if it is large enough."""
+    if (number := whole(option, value)) < least:
+        raise Problem(f"{option}: expected at least {least}, got {number}")
+    return number

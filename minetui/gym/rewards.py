@@ -5,8 +5,8 @@
   start. A win earns 1 in all, however it is reached, and a lost game what it revealed.
 - `regret`: minus what the step gave away, between -1 and 0; `Knowledge.given_away` says how it is
   measured. A forced guess at the best cell costs nothing, as do a safe reveal, a flag and a wasted
-  step. The step that truncates an episode gives away all that was left: the attainable win
-  probability, or 1 where that isn't known. So nobody gains by doing nothing.
+  step. The step that truncates an episode in a game that goes on gives away all that was left: the
+  attainable win probability, or 1 where that isn't known. So nobody gains by doing nothing.
 
 Where the attainable win probability is always known, the regrets of a game add up, on average, to
 the wins less the attainable rate: an agent has the same goal as with `win`, and less noise.
@@ -21,7 +21,10 @@ from .teacher import Knowledge
 
 
 class Turn(NamedTuple):
-    """A step of an episode: the position it began at, and those before and after the move."""
+    """A step of an episode: the position it began at, and those before and after the move.
+
+    It is `truncated` if the episode is, and the game goes on.
+    """
 
     start: Position
     before: Position

@@ -5,8 +5,8 @@ likely, even on a board that was dealt solvable. Before the deal they are those 
 0 wherever that is sure to be safe.
 
 The win probability is that of the best play, found by trying all of it. That is done where no more
-layouts than the budget are left, and given up after some positions for each of them; on boards that
-are solvable it is 1. So what is known depends on the position alone, and on no clock.
+layouts than the budget are left, and given up after some positions for each layout of the budget;
+on boards that are solvable it is 1. So what is known depends on the position, and on no clock.
 """
 
 from dataclasses import dataclass, field
@@ -16,8 +16,8 @@ from math import comb
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from minetui.batch import as_array
 from minetui.core import (
     NO_CELLS,
     Cell,
@@ -32,13 +32,7 @@ from minetui.core import (
 )
 from minetui.solver import Analysis, ExactPlayer, Limit, Memory, OutOfTime
 
-NODES = 15  # positions looked at for each layout, at most, as the advice does
-
-
-def membership(cells: CellSet, size: int) -> NDArray[np.uint8]:
-    """1 for each cell of a set, and 0 for the others of so many, row by row."""
-    data = np.frombuffer(cells.to_bytes((size + 7) // 8, "little"), np.uint8)
-    return np.unpackbits(data, count=size, bitorder="little")
+NODES = 15  # positions that may be looked at, for each layout of the budget; as the advice does
 
 
 @dataclass(frozen=True)
@@ -79,7 +73,7 @@ class Knowledge:
         for cells, mined in self.parts:
             odds[[*cells_of(cells)]] = float(mined)
             safe |= cells if not mined else NO_CELLS
-        known = {"odds": odds, "safe": membership(safe, self.level.size).view(np.bool_)}
+        known = {"odds": odds, "safe": as_array(safe, self.level.size)}
         shape = self.level.key[:2]
         info: dict[str, Any] = {name: array.reshape(shape) for name, array in known.items()}
         info["forced_guess"] = not safe
@@ -147,8 +141,6 @@ class Knowledge:
         except OutOfTime:
             return None
         player.solve()
-        if start is not None:
-            player.compare()
         return Fraction(player.play.low, player.play.layouts) if player.play.is_exact else None
 
     def _player(self, limit: Limit, start: Cell | None) -> ExactPlayer:

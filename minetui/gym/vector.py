@@ -106,31 +106,31 @@ class MinesweeperVectorEnv(VectorEnv[Observations, Whole, NDArray[Any]]):
         """An environment; a Problem says which option is wrong."""
         self._one = one = MinesweeperEnv(level, **options)
         self.num_envs, self.level = at_least("num_envs", num_envs, 1), one.level
-        self.render_mode, self._most_steps = one.render_mode, max_episode_steps
+        self.render_mode, self._most_steps = one.render_mode, None
         if max_episode_steps is not None:
-            at_least("max_episode_steps", max_episode_steps, 1)
-        if isinstance(autoreset_mode, str):
+            self._most_steps = at_least("max_episode_steps", max_episode_steps, 1)
+        if not isinstance(autoreset_mode, AutoresetMode):
             modes = [mode.value for mode in AutoresetMode]
             autoreset_mode = AutoresetMode(one_of("autoreset_mode", autoreset_mode, modes))
         self._mode = autoreset_mode
         self.metadata = {**type(self).metadata, "autoreset_mode": self._mode}
         self.single_observation_space = one.observation_space
         self.single_action_space = one.action_space
-        self.observation_space = batch_space(one.observation_space, num_envs)
-        self.action_space = batch_space(one.action_space, num_envs)
+        self.observation_space = batch_space(one.observation_space, self.num_envs)
+        self.action_space = batch_space(one.action_space, self.num_envs)
         self._actions = len(one.kinds) * self.level.size
-        self._games = Games(self.level, num_envs)
-        self._every = np.arange(num_envs)
+        self._games = Games(self.level, self.num_envs)
+        self._every = np.arange(self.num_envs)
         # Of each episode: its steps, the last ones that were wasted, and that revealed nothing, the
         # safe cells that were covered at its start, and its number since the seed was given.
         self._steps, self._wasted, self._idle, self._goal, self._episodes = np.zeros(
-            (5, num_envs), np.int64
+            (5, self.num_envs), np.int64
         )
-        self._seeds = np.full(num_envs, None, object)
+        self._seeds = np.full(self.num_envs, None, object)
         self._given: dict[int, Iterator[Which]] = {}
         self._by_arrays = one.reward in (REWARDS["win"], REWARDS["progress"])
         self._onlooker = None if self._by_arrays and not one.teach else _Onlooker(one, self._games)
-        self._ended = np.ones(num_envs, np.bool_)
+        self._ended = np.ones(self.num_envs, np.bool_)
 
     def reset(
         self, *, seed: int | None = None, options: Info | None = None
@@ -174,7 +174,8 @@ class MinesweeperVectorEnv(VectorEnv[Observations, Whole, NDArray[Any]]):
         rewards = self._rewards(before)
         if self._onlooker:
             for env, action in zip(acting.tolist(), chosen.tolist(), strict=True):
-                told = float(self._steps[env]), bool(changed[env]), bool(truncated[env])
+                cut = bool(truncated[env] and games.playing[env])
+                told = float(self._steps[env]), bool(changed[env]), cut
                 turn = self._onlooker.turn(env, action, *told)
                 if not self._by_arrays:
                     rewards[env] = self._one.reward(turn)
@@ -222,7 +223,7 @@ class MinesweeperVectorEnv(VectorEnv[Observations, Whole, NDArray[Any]]):
         if not fits or (len(mines), *mines.shape[2:]) != (self.num_envs, rows, cols):
             raise Problem(
                 f"boards: expected {self.num_envs} × {rows} × {cols} of bool, or some boards for "
-                f"each game, got {' × '.join(map(str, mines.shape))} of {mines.dtype}"
+                f"each game, got {_form_of(mines)}"
             )
         counts = mines.sum(axis=(2, 3))
         if (wrong := counts[counts != count]).size:
@@ -282,7 +283,9 @@ class MinesweeperVectorEnv(VectorEnv[Observations, Whole, NDArray[Any]]):
         if self._seeds[0] is None:
             raise ResetNeeded("expected reset() before the first step")
         if actions.shape != (self.num_envs,) or actions.dtype.kind not in "iu":
-            raise Problem(f"expected {self.num_envs} whole numbers as actions, got {actions!r}")
+            raise Problem(
+                f"expected {self.num_envs} whole numbers as actions, got {_form_of(actions)}"
+            )
         acting = self._every
         if self._ended.any():
             if self._mode is AutoresetMode.DISABLED:
@@ -361,11 +364,11 @@ class MinesweeperVectorEnv(VectorEnv[Observations, Whole, NDArray[Any]]):
         return info
 
     def _ends(self) -> Info:
-        """What is told of episodes that are over, if their boards were dealt."""
+        """What is told of episodes that are over; their mines if they were dealt."""
         games = self._games
         mines = games.mines(self._every).reshape(-1, *self.level.key[:2])
-        ends = {"mines": mines, "won": games.won}
-        return ends | {f"_{key}": games.dealt for key in ends}
+        every = np.ones_like(games.dealt)
+        return {"mines": mines, "_mines": games.dealt, "won": games.won, "_won": every}
 
     def _renewed(
         self, ended: Which, observations: Observations, info: Info
@@ -380,6 +383,11 @@ class MinesweeperVectorEnv(VectorEnv[Observations, Whole, NDArray[Any]]):
         ends |= {f"_{key}": ended.copy() for key in ends}
         self._begin(which)
         return self._observations(), self._info(np.ones_like(ended), wasted) | ends
+
+
+def _form_of(array: NDArray[Any]) -> str:
+    """The shape and the type of an array, in a line."""
+    return f"{' × '.join(map(str, array.shape)) or 'one'} of {array.dtype}"
 
 
 def _told_of(which: Which, info: Info) -> Info:

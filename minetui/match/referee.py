@@ -192,7 +192,7 @@ class _Table:
             raise Over(f"lost mine {mine}")
         most, size = self.terms.most_turns, self.terms.level.size
         if most is not None and len(self.seconds) >= most:
-            raise Over("lost turns", f"no end after {most:,} turns")
+            raise Over("lost turns", f"no end after turn {most:,}")
         if len(self.moves) > CHANGES_A_CELL * size:
             raise Over("lost turns", f"no end after {len(self.moves):,} changes of {size:,} cells")
         if self.idle >= self.terms.idle:

@@ -133,15 +133,14 @@ def _counted(game: RefereedGame, number: int) -> Iterator[tuple[str, int]]:
 
 def _with_first_reasons(counts: Mapping[str, int]) -> dict[str, int]:
     """The counts, without all reasons but the first of each player and each way to end a game."""
-    first, others = dict[tuple[str, str], tuple[int, str]](), dict[str, int]()
-    for name, count in counts.items():
-        place, *parts = name.split(".", 4)
-        if parts[:1] != ["reason"]:
-            others[name] = count
-            continue
-        found = int(parts[2]), name
-        first[place, parts[1]] = min(first.get((place, parts[1]), found), found)
-    return others | {name: 1 for _, name in first.values()}
+    first = dict[tuple[str, str], tuple[int, str]]()
+    reasons = [name for name in counts if ".reason." in name]
+    for name in reasons:
+        place, _, ending, number, _ = name.split(".", 4)
+        found = int(number), name
+        first[place, ending] = min(first.get((place, ending), found), found)
+    later = {*reasons} - {name for _, name in first.values()}
+    return {name: count for name, count in counts.items() if name not in later}
 
 
 def _bin_of(seconds: float) -> str:

@@ -5,7 +5,6 @@ Signals are handled by the main thread alone, between two of its steps.
 
 import os
 import signal
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from threading import current_thread, main_thread
@@ -46,8 +45,8 @@ def ended_by_exit() -> Iterator[None]:
     try:
         yield
     finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)
+        for which, handler in before.items():
+            signal.signal(which, handler)
 
 
 @contextmanager
@@ -69,11 +68,12 @@ def signals_waiting() -> Iterator[None]:
             signal.raise_signal(late)
 
 
-def _ending() -> list[signal.Signals]:
+def _ending() -> set[signal.Signals]:
     """The signals that ask this process to end, without a hang-up that `nohup` has it ignore."""
-    if sys.platform == "win32" or signal.getsignal(signal.SIGHUP) is signal.SIG_IGN:
-        return [signal.SIGTERM]
-    return [signal.SIGTERM, signal.SIGHUP]
+    hang_up: signal.Signals = getattr(signal, "SIGHUP", signal.SIGTERM)  # not all systems have it
+    if signal.getsignal(hang_up) is signal.SIG_IGN:
+        return {signal.SIGTERM}
+    return {signal.SIGTERM, hang_up}
 
 
 def _leave(number: int, _: FrameType | None) -> NoReturn:

@@ -306,9 +306,9 @@ class Census:
     def add_batch(self, boards: "Boards") -> None:
         """Count all boards of a batch."""
         self.boards += len(boards)
-        self.odd += boards.odd(self.chances.sure, self.chances.free)
+        self.odd += batch.odd_boards(boards, self.chances.sure, self.chances.free)
         for counter, step in zip((self._cells, *self._pairs), ((0, 0), *STEPS), strict=True):
-            for level, members in enumerate(boards.mined_together(*step)):
+            for level, members in enumerate(batch.mined_together(boards, *step)):
                 counter.add(members, level)
 
     def merge(self, other: "Census") -> None:

@@ -4,12 +4,14 @@ import pytest
 
 pytest.importorskip("numpy", reason="the extra gym is not installed")
 
+from collections.abc import Callable
+
 import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
 from minetui import Problem
-from minetui.batch import Boards, deal
+from minetui.batch import Boards, deal, mined_together, odd_boards
 from minetui.core import LEVELS, Level, Minefield, cells_of, has, only
 
 WINDING = (  # one opening that winds, with two others in its bends
@@ -94,7 +96,7 @@ def test_cells_that_are_mined_together_are_counted_by_binary_digits(
     for field in boards.fields:
         for cell in cells_of(field.mines & grid.moved(field.mines, *step)):
             counts[cell] += 1
-    told = boards.mined_together(*step)
+    told = mined_together(boards, *step)
 
     assert len(told) == max(counts).bit_length()
     assert counts == [
@@ -112,9 +114,9 @@ def test_a_board_is_odd_if_a_mine_is_missing_or_stands_where_none_may(
     free = free & cells & ~sure
     odd = sum(bool(f.mines & ~(sure | free) or sure & ~f.mines) for f in boards.fields)
 
-    assert boards.odd(sure, free) == odd
-    assert boards.odd(0, cells) == 0
-    assert Boards(Level.on(boards.level.grid, 0), boards.mines).odd(0, cells) == (
+    assert odd_boards(boards, sure, free) == odd
+    assert odd_boards(boards, 0, cells) == 0
+    assert odd_boards(Boards(Level.on(boards.level.grid, 0), boards.mines), 0, cells) == (
         len(boards) if boards.level.mines else 0
     )
 
@@ -167,6 +169,25 @@ def test_boards_of_two_levels_or_none_are_no_batch() -> None:
         Boards.of(fields)
     with pytest.raises(Problem, match="expected boards of one level, got 0"):
         Boards.of([])
+
+
+@pytest.mark.parametrize(
+    ("spoilt", "got"),
+    [
+        (lambda mines: mines[0], "16 × 30 of bool"),
+        (lambda mines: mines.transpose(0, 2, 1), "2 × 30 × 16 of bool"),
+        (lambda mines: mines.astype(np.int64), "2 × 16 × 30 of int64"),
+    ],
+)
+def test_mines_of_another_shape_or_type_are_no_boards(
+    spoilt: Callable[[np.ndarray], np.ndarray], got: str
+) -> None:
+    boards = deal(LEVELS["Expert"], "s", range(2))
+
+    with pytest.raises(Problem, match=f"^expected boards × 16 × 30 of bool, got {got}$"):
+        Boards(boards.level, spoilt(boards.mines))
+    with pytest.raises(Problem, match="got 16 × 30 of bool"):
+        boards[0]
 
 
 def test_openings_of_a_board_that_core_does_not_count_are_not_counted() -> None:

@@ -199,6 +199,12 @@ def test_what_no_board_can_have_is_refused_in_a_line(
     assert str(raised.value).startswith(message)
 
 
+def test_the_name_of_a_first_click_is_none() -> None:
+    """Else any name would get an opening."""
+    with pytest.raises(Problem, match=r"^expected a first click such as .*OPENING, got 'safe'$"):
+        deal(EXPERT, "s", [1], first_click="safe")
+
+
 def test_more_cells_than_arrays_hold_are_refused_in_a_line() -> None:
     with pytest.raises(Problem, match=r"expected at most 2,147,483,647 cells in a batch, got 10"):
         deal(Level(10_000, 10_000, 5), "s", range(100))

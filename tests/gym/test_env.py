@@ -1,5 +1,6 @@
 """One game as an environment of Gymnasium: what goes in, what comes out, and whose rules hold."""
 
+import pickle
 import subprocess
 import sys
 import warnings
@@ -27,6 +28,7 @@ from minetui.core import (  # noqa: E402
     Game,
     Level,
     Minefield,
+    Move,
     Position,
     SharedBoard,
     cells_of,
@@ -47,6 +49,11 @@ def on(field: Minefield, **options: object) -> MinesweeperEnv:
     env = MinesweeperEnv(start=Position(field), **options)
     env.reset(seed=0)
     return env
+
+
+def safe_left(before: Position, move: Move, after: Position) -> float:
+    """A reward of one's own: the safe cells that are left."""
+    return (after.covered & after.field.safe).bit_count() + move.cell / 1000
 
 
 def played(env: MinesweeperEnv, seed: int, steps: int) -> Iterator[tuple[Any, ...]]:
@@ -97,7 +104,6 @@ def test_gymnasium_finds_nothing_to_say_about_boards_of_a_kind_and_a_start() -> 
 def test_an_id_that_names_the_room_needs_no_import_and_registering_loads_no_environment() -> None:
     script = (
         "import sys, gymnasium\n"
-        "gymnasium.register_envs\n"
         "import minetui.gym\n"
         "print(sorted(m for m in sys.modules if m.startswith('minetui')))\n"
         "for name in ('minetui', 'minetui.gym'): del sys.modules[name]\n"
@@ -374,9 +380,15 @@ def test_a_step_before_a_reset_or_after_the_end_is_refused() -> None:
         env.step(1)
 
 
-@pytest.mark.parametrize("action", [-1, 12, 1.5, "D4", None])
-def test_an_action_that_is_none_is_refused_in_one_line(action: object) -> None:
-    with pytest.raises(Problem, match=f"^expected an action of 0 to 11, got {action}$"):
+@pytest.mark.parametrize(
+    ("action", "shown"),
+    [
+        *((-1, "-1"), (12, "12"), (1.5, "1.5"), ("D4", "D4"), (None, "None")),
+        *((np.array([1]), r"\[1\]"), (np.zeros((2, 1), int), r"\[\[0\] \[0\]\]")),
+    ],
+)
+def test_an_action_that_is_none_is_refused_in_one_line(action: object, shown: str) -> None:
+    with pytest.raises(Problem, match=f"^expected an action of 0 to 11, got {shown}$"):
         on(FIELD).step(action)
 
 
@@ -396,8 +408,13 @@ def test_any_kind_of_integer_is_an_action(action: object) -> None:
         ({"render_mode": "human"}, "render_mode: expected one of ansi, rgb_array, got 'human'"),
         ({"patience": 0}, "patience: expected at least 1, got 0"),
         ({"budget": -1}, "budget: expected at least 0, got -1"),
+        ({"budget": 0.5}, "budget: expected a whole number, got 0.5"),
+        ({"rows": 4.0}, "rows: expected a whole number, got 4.0"),
+        ({"mines": "9"}, "mines: expected a whole number, got '9'"),
         ({"board_kind": "x"}, "board_kind: expected a kind such as solvable:logic, got 'x'"),
         ({"start": "1 2 1\n##", "rows": 9}, "start: expected 9 × 9 with 10 mines, got 2 × 1"),
+        ({"start": "game.rawvf"}, "start: line 1: expected a board or a replay, got a file that"),
+        ({"start": Path("x")}, "start: expected the text of a file, or a position, got a value of"),
     ],
 )  # fmt: skip
 def test_an_option_that_is_wrong_is_refused_in_one_line(
@@ -408,6 +425,16 @@ def test_an_option_that_is_wrong_is_refused_in_one_line(
 
     assert str(refused.value).startswith(problem)
     assert "\n" not in str(refused.value)
+
+
+def test_the_numbers_of_a_level_may_be_numpys() -> None:
+    rows, cols, mines = np.array([4, 5, 3])
+    env = MinesweeperEnv(rows=rows, cols=cols, mines=mines)
+    env.reset(seed=1)
+    seen, *_ = env.step(np.int64(0))
+
+    assert seen.shape == (4, 5)
+    assert [type(number) for number in env.level.key] == [int] * 3
 
 
 def test_an_option_of_a_reset_that_is_unknown_is_refused() -> None:
@@ -441,6 +468,11 @@ def test_the_mines_of_a_drawn_position_are_drawn_anew_for_each_episode() -> None
     assert {mines: layouts.count(mines) > 70 for mines in layouts} == {2: True, 8: True, 16: True}
 
 
+def test_a_start_of_another_level_is_refused_at_a_reset_too() -> None:
+    with pytest.raises(Problem, match="start: expected 9 × 9 with 10 mines, got 4 × 3 with 2 mi"):
+        MinesweeperEnv("beginner").reset(options={"start": Position(FIELD)})
+
+
 def test_a_start_that_no_layout_fits_or_that_is_over_is_refused() -> None:
     with pytest.raises(Problem, match="start: no layout of mines fits"):
         MinesweeperEnv(start="1 2 1\n0#").reset()
@@ -454,7 +486,32 @@ def test_flags_of_a_start_stay_where_there_are_flags_and_are_cleared_where_there
 
     assert plain.reset()[0][0].tolist() == [-1, 1, -1, -1]
     assert plain.reset()[1]["action_mask"].sum() == 11
+    assert plain.step(0)[2]
     assert with_flags.reset()[0][0].tolist() == [-2, 1, -1, -1]
+    assert with_flags.step(0)[4]["wasted"]
+
+
+@pytest.mark.parametrize("options", [{"teach": True}, {"reward": safe_left}], ids=["teach", "own"])
+def test_a_pickled_environment_goes_on_with_the_same_game(options: dict[str, Any]) -> None:
+    env = MinesweeperEnv("beginner", actions="all", **options)
+    env.reset(seed=2)
+    env.step(40)
+    again = pickle.loads(pickle.dumps(env))
+    for action in (81, 80, 81):
+        assert repr(again.step(action)) == repr(env.step(action))
+
+    assert repr(again.reset()) == repr(env.reset())
+    assert again.game.seed == env.game.seed
+
+
+def test_a_game_that_is_cut_before_its_deal_has_no_mines_and_is_not_won() -> None:
+    env = MinesweeperEnv("beginner", actions="all", patience=1)
+    env.reset(seed=1)
+    *_, truncated, info = env.step(2 * 81)
+
+    assert truncated
+    assert info.keys() == {"action_mask", "wasted", "won"}
+    assert info["won"] is False
 
 
 def test_what_is_returned_is_the_callers_own() -> None:

@@ -28,7 +28,7 @@ from minetui.core import (  # noqa: E402
     only,
     set_of,
 )
-from minetui.gym import MinesweeperEnv  # noqa: E402
+from minetui.gym import MinesweeperEnv, teacher  # noqa: E402
 
 
 def begun(position: Position, **options: object) -> MinesweeperEnv:
@@ -211,6 +211,19 @@ def test_the_attainable_win_probability_is_told_only_within_the_budget() -> None
         "attainable" in begun(position, teach=True, budget=budget).reset()[1]
         for budget in (count, count - 1)
     ]
+
+    assert told == [True, False]
+
+
+def test_a_search_that_looks_at_too_many_positions_is_given_up(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """All 220 layouts of this level take some 900 positions."""
+    told = []
+    for nodes in (15, 1):
+        monkeypatch.setattr(teacher, "NODES", nodes)
+        env = MinesweeperEnv(rows=3, cols=4, mines=3, first_click="any", teach=True, budget=220)
+        told.append("attainable" in env.reset(seed=1)[1])
 
     assert told == [True, False]
 

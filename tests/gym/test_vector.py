@@ -371,13 +371,54 @@ def test_episodes_are_cut_after_the_most_steps_that_are_wanted() -> None:
     assert cut == [False, False, True, False, False, False, True, False]
 
 
+def test_the_last_step_that_is_wanted_gives_away_nothing_more_if_it_ends_the_game() -> None:
+    """Two cells are left, one of them a mine: a win costs nothing, nor does the forced guess."""
+    start = Position(Minefield.drawn("*.", "..")).reveal(3).reveal(2)
+    told = []
+    for cell in (1, 0, 3):
+        envs = MinesweeperVectorEnv(
+            1, start=start, reward="regret", max_episode_steps=1, autoreset_mode="Disabled"
+        )
+        envs.reset(seed=0)
+        _, rewards, terminated, truncated, _ = envs.step(np.array([cell]))
+        told.append((rewards[0], bool(terminated[0]), bool(truncated[0])))
+
+    assert told == [(0.0, True, True), (0.0, True, True), (-0.5, False, True)]
+
+
+@pytest.mark.parametrize("mode", AutoresetMode)
+def test_games_that_are_cut_before_their_deal_are_told_as_single_ones_tell_them(
+    mode: AutoresetMode,
+) -> None:
+    options = {"rows": 4, "cols": 4, "mines": 3, "actions": "all", "patience": 2}
+    ours = MinesweeperVectorEnv(2, autoreset_mode=mode, **options)
+    theirs = SyncVectorEnv([lambda: MinesweeperEnv(**options)] * 2, autoreset_mode=mode)
+    assert_equal(ours.reset(seed=1), theirs.reset(seed=1))
+    cut = []
+    for actions in ((32, 16), (32, 17)):
+        mine = ours.step(np.array(actions))
+        assert_equal(mine, theirs.step(np.array(actions)))
+        cut += mine[3].tolist()
+
+    assert cut == [False, False, True, False]
+
+
 @pytest.mark.parametrize(
     ("call", "said"),
     [
         (lambda: MinesweeperVectorEnv(0, "beginner"), "num_envs: expected at least 1, got 0"),
+        (lambda: MinesweeperVectorEnv(1.5), "num_envs: expected a whole number, got 1.5"),
+        (
+            lambda: short("Next"),
+            "autoreset_mode: expected one of NextStep, SameStep, D",
+        ),
+        (
+            lambda: short(None),
+            "autoreset_mode: expected one of NextStep, SameStep, D",
+        ),
         (lambda: short().step(np.zeros(3, np.int64)), "expected reset.. before the first step"),
         (lambda: after_reset(short()).step(np.zeros(2, np.int64)), "expected 3 whole numbers as"),
-        (lambda: after_reset(short()).step(np.zeros(3)), "expected 3 whole numbers as actions"),
+        (lambda: after_reset(short()).step(np.zeros(3)), "as actions, got 3 of float64$"),
         (lambda: after_reset(short()).step(np.array([0, 40, 0])), "of 0 to 39, got 0 to 40$"),
         (lambda: after_reset(short()).step(np.array([0, -1, 0])), "of 0 to 39, got -1 to 0$"),
         (lambda: twice(after_reset(short())), "expected reset.. of the games that are over"),

@@ -216,7 +216,7 @@ def test_a_game_has_no_more_turns_than_its_terms_allow(desk: Desk) -> None:
     with desk.answering("1 flag A1", "2 unflag A1", "3 flag A1") as guest:
         game = guest.play(terms, "s", 1)
 
-    assert (game.ended, game.reason) == ("lost turns", "no end after 2 turns")
+    assert (game.ended, game.reason) == ("lost turns", "no end after turn 2")
     assert " turns 2 " in heard(guest)[0]
 
 

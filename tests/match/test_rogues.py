@@ -444,11 +444,11 @@ while read() != ["quit"]:
 (FOLDER / "seen").touch()
 time.sleep(600)
 """
-    guest = Guest(desk.program(code), leave=600)
+    guest = Guest(desk.program(code), leave=60)
     guest.start()
     with ThreadPoolExecutor(1) as pool:
         leaving = pool.submit(guest.end)
-        while not (desk.told / "seen").exists():
+        while not ((desk.told / "seen").exists() or leaving.done()):
             sleep(0.01)
         guest.end(at_once=True)
 

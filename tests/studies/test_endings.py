@@ -3,13 +3,16 @@
 import signal
 
 import pytest
+from systems import not_on_windows
 
 from minetui.studies import ended_by_exit, signals_waiting
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-def test_a_signal_waits_until_the_block_ends(number: signal.Signals) -> None:
-    done = list[str]()
+@pytest.mark.parametrize(
+    "name", ["SIGINT", "SIGTERM", pytest.param("SIGHUP", marks=not_on_windows("it has none"))]
+)
+def test_a_signal_waits_until_the_block_ends(name: str) -> None:
+    done, number = list[str](), getattr(signal, name)
 
     def begin() -> None:
         with signals_waiting():
