@@ -54,7 +54,7 @@ class ProcessError(Problem):
     """A command that starts no process."""
 
 
-class Line(NamedTuple):
+class TimedLine(NamedTuple):
     """A line without its end, and when the last of it came."""
 
     text: str
@@ -67,8 +67,8 @@ class PlayerProcess:
     def __init__(self, command: Sequence[str] | str, clock: Callable[[], float]) -> None:
         self._clock = clock
         self._process = _started(command)
-        self._pieces = Queue[Line](MOST_PIECES)
-        self._lines, self._begun = deque[Line](), ""
+        self._pieces = Queue[TimedLine](MOST_PIECES)
+        self._lines, self._begun = deque[TimedLine](), ""
         self._orders = SimpleQueue[bytes | None]()
         self._said = bytearray()
         self._ended = False
@@ -109,7 +109,7 @@ class PlayerProcess:
         """How many times something was sent that it has not begun to read."""
         return self._orders.qsize()
 
-    def receive(self, deadline: float | None) -> Line:
+    def receive(self, deadline: float | None) -> TimedLine:
         """The next line; Silent at the deadline, Gone at the end, Endless for one without end."""
         while not self._lines:
             self._take(self._piece(deadline))
@@ -129,7 +129,7 @@ class PlayerProcess:
         _kill(self._process)
         self._listener.join(LAST_WORDS)
 
-    def _piece(self, deadline: float | None) -> Line:
+    def _piece(self, deadline: float | None) -> TimedLine:
         """The next piece of what it writes.
 
         Others may keep its pipe open when it has ended, so that is asked for, too.
@@ -146,7 +146,7 @@ class PlayerProcess:
                     raise Silent from None
                 ended = self._process.poll() is not None
 
-    def _take(self, piece: Line) -> None:
+    def _take(self, piece: TimedLine) -> None:
         """Cut a piece into lines; an empty one is the end of all."""
         if not piece.text:
             self._pieces.put(piece)  # for whoever asks again
@@ -154,7 +154,7 @@ class PlayerProcess:
         *whole, rest = piece.text.split("\n")
         if whole:
             whole[0], self._begun = self._begun + whole[0], ""
-        self._lines.extend(Line(text, piece.at) for text in whole)
+        self._lines.extend(TimedLine(text, piece.at) for text in whole)
         self._begun += rest
         if len(self._begun) > LONGEST or any(len(text) > LONGEST for text in whole[:1]):
             raise Endless
@@ -174,10 +174,10 @@ class PlayerProcess:
         """Read all that the process writes, piece by piece, as long as somebody takes them."""
         with suppress(OSError), pipe:
             while not self._ended and (piece := pipe.read(PIECE)):
-                self._hand_over(Line(piece.decode("ascii", "surrogateescape"), self._clock()))
-        self._hand_over(Line("", self._clock()))
+                self._hand_over(TimedLine(piece.decode("ascii", "surrogateescape"), self._clock()))
+        self._hand_over(TimedLine("", self._clock()))
 
-    def _hand_over(self, piece: Line) -> None:
+    def _hand_over(self, piece: TimedLine) -> None:
         """Queue a piece, once there is room."""
         while not self._ended:
             with suppress(Full):

@@ -57,7 +57,7 @@ from .lines import (
     changes_line,
     signs,
 )
-from .process import Endless, Gone, Line, PlayerProcess, ProcessError, Silent
+from .process import Endless, Gone, PlayerProcess, ProcessError, Silent, TimedLine
 
 ANY = BoardKind()
 READY = 10.0  # seconds to start, and again to get ready for a game
@@ -452,7 +452,7 @@ class Guest:
 
     def _answer(
         self, process: PlayerProcess, table: _Table, deadline: float | None, asked: float
-    ) -> Line:
+    ) -> TimedLine:
         """The next line that answers this turn, right or wrong.
 
         What is blank, belongs to an earlier turn, or came before the turn was asked for is dropped.
@@ -490,7 +490,7 @@ class Guest:
         gone: str,
         silent: Over,
         table: _Table | None = None,
-    ) -> Line:
+    ) -> TimedLine:
         """The next line; the game ends as `gone` if the process has, or as `silent` in time."""
         try:
             return process.receive(deadline)
