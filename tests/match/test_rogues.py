@@ -226,6 +226,7 @@ def test_what_a_program_said_before_it_fell_silent_is_told(desk: Desk) -> None:
     assert game.reason.endswith("after each line?; on standard error: 'loading'")
 
 
+@pytest.mark.slow
 def test_a_player_that_counts_its_answers_itself_is_told_of_those_that_were_dropped(
     desk: Desk,
 ) -> None:
@@ -465,6 +466,7 @@ def test_after_an_error_of_ours_a_program_is_ended_at_once(desk: Desk) -> None:
     assert "quit" not in guest.said
 
 
+@pytest.mark.slow
 def test_random_bytes_end_no_match(desk: Desk) -> None:
     """Each game begins as it should, and then the program writes what a seed draws."""
     code = """
