@@ -76,6 +76,8 @@ def desk(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_every_example_can_be_run(
     example: str, desk: Path, shell: Shell, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    if "--method batch" in example:
+        pytest.importorskip("numpy", reason="the extra gym is not installed")
     opened = []
     monkeypatch.setattr(launch, "_expect_terminal", lambda: None)
     monkeypatch.setattr(launch, "today", lambda: date(2026, 11, 23))

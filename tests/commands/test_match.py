@@ -162,7 +162,7 @@ def test_what_is_no_player_is_told_with_what_it_said(shell: Shell, folder: Path)
     told = shell(f"{MATCH} 'cmd:{command_line(sys.executable, 'hello.py')}'")
 
     assert told.refusal.endswith(
-        "hello.py': this is no player: expected 'msp 1 NAME VERSION', got 'Hello!'\n"
+        "': this is no player: expected 'msp 1 NAME VERSION', got 'Hello!'\n"
     )
 
 
