@@ -11,7 +11,7 @@ from threading import Thread
 from time import sleep
 from typing import ParamSpec, TypeVar
 
-from .endings import LAST_WORK, ended_by_exit
+from .endings import LAST_WORK, ended_by_exit, signals_waiting
 
 Given = ParamSpec("Given")
 Done = TypeVar("Done")
@@ -32,6 +32,7 @@ def started(jobs: int) -> Iterator[Executor]:
         except BaseException:
             for process in {*multiprocessing.active_children()} - others:
                 process.terminate()
+            executor.read_no_further()
             executor.shutdown(cancel_futures=True)
             raise
 
@@ -43,8 +44,17 @@ class _Processes(ProcessPoolExecutor):
         self, fn: Callable[Given, Done], /, *args: Given.args, **kwargs: Given.kwargs
     ) -> Future[Done]:
         """Hand out a task."""
-        with _interrupts_held():
+        with signals_waiting(), _interrupts_held():  # no process is half begun
             return super().submit(fn, *args, **kwargs)
+
+    def read_no_further(self) -> None:
+        """Let the results end where those end who write them.
+
+        Who is ended in the middle of a result leaves half of it in the pipe. The executor would
+        wait for the rest for ever, as long as this process has the pipe's other end as well.
+        """
+        if self._result_queue is not None:  # as it is once all have ended
+            self._result_queue._writer.close()  # type: ignore[attr-defined]
 
 
 def _end_with_parent() -> None:

@@ -8,10 +8,12 @@ from _thread import interrupt_main
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from contextlib import contextmanager, nullcontext
+from multiprocessing.connection import Connection
+from pathlib import Path
 from threading import Event, Thread
 
 import pytest
-from systems import KILL
+from systems import KILL, not_on_windows
 
 from minetui.studies import Team, processes, workers
 from minetui.studies.cluster import ClusterError
@@ -90,6 +92,37 @@ def test_a_process_that_is_killed_ends_the_work_with_a_line() -> None:
     """It may have taken more memory than there is; nobody must wait for it for ever."""
     with pytest.raises(WorkError, match="expected all processes to live, but one was killed"):
         list(Team(2).finished(_killed, [0, 1, 2]))
+
+
+@not_on_windows("its pipes have messages")
+def test_work_that_is_stopped_in_the_middle_of_a_result_ends(tmp_path: Path) -> None:
+    """What came of the result is half a message, whose rest nobody can send any more."""
+    sent = tmp_path / "sent"
+
+    def work() -> None:
+        with processes.started(1) as executor:
+            executor.submit(_half_sent, str(sent))
+            deadline = time.monotonic() + 60
+            while not sent.exists() and time.monotonic() < deadline:
+                time.sleep(0.01)
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        work()
+
+    assert sent.exists()
+
+
+def _half_sent(file: str) -> bytes:
+    """A result of which this process writes the first bytes, and no more."""
+
+    def send(self: Connection, data: bytes, write: object = None) -> None:
+        os.write(self.fileno(), data[:20])
+        Path(file).touch()
+        Event().wait()
+
+    Connection._send = send  # type: ignore[attr-defined]
+    return bytes(1_000)
 
 
 def _killed(task: int) -> int:
