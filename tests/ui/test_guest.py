@@ -94,6 +94,7 @@ async def visited(pilot: Pilot[None]) -> str:
     return "\n".join(seen)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("prepare", "words"),
     [(fill, []), (spoil, []), (fill, ["replay", "games/a.rawvf"])],
