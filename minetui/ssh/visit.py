@@ -42,7 +42,6 @@ class Reason(Enum):
     FULL = "full", "The server is full. Try again later."
     CROWDED = "too many from this address", "Too many visitors from your address."
     FAILED = "failed", "The game failed.", True
-    CRASHED = "failed"  # and the program has said so itself
     CPU = "too much processor time", "The game took too much time to compute.", True
     SHUT_DOWN = "the server was stopped", "The server is stopping.", True
     IDLE = "idle", "Idle for {idle:g} min.", True
@@ -222,6 +221,5 @@ def _reason_of(report: Ended) -> Reason:
     """Why a process has ended that nobody asked to."""
     if report.status == -signal.SIGXCPU:
         return Reason.CPU
-    if report.status < 0 or report.status == FAILED_STATUS:
-        return Reason.FAILED
-    return Reason.CRASHED if report.failure else Reason.LEFT
+    failed = report.status < 0 or report.status == FAILED_STATUS or report.failure
+    return Reason.FAILED if failed else Reason.LEFT

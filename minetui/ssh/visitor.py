@@ -154,7 +154,8 @@ def _play(notice: str) -> int:
         return 2
     if notice:
         app.notices.append(notice)
-    # Where Python complains of errors that it ignores: Textual draws on `__stderr__` instead.
+    # What went wrong is told by the server, in one line: not by the program, nor by Python, which
+    # complains of errors that it ignores. Textual draws on `__stderr__`.
     sys.stderr = None
     app.run()
     return app.return_code or 0
