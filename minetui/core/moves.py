@@ -14,7 +14,7 @@ from math import hypot, inf
 from operator import gt, sub
 from typing import ClassVar, NamedTuple, TypeAlias
 
-from .cells import Cell, CellSet, cells_of, has
+from .cells import NO_CELLS, Cell, CellSet, cells_of, has, only
 from .position import Position
 
 
@@ -26,6 +26,10 @@ class _OfCell:
 
     cell: Cell
     at: float = 0.0
+
+    def aimed_at(self, position: Position) -> CellSet:
+        """The cells that the move reveals itself, without the rest of their openings."""
+        return NO_CELLS
 
 
 class Reveal(_OfCell):
@@ -39,6 +43,10 @@ class Reveal(_OfCell):
         """The moves that reveal safe cells; wrong flags on them are removed first."""
         corrections: list[Move] = [Flag(cell, at) for cell in cells_of(cells & flagged)]
         return corrections + [cls(cell, at) for cell in cells_of(cells)]
+
+    def aimed_at(self, position: Position) -> CellSet:
+        """The cell."""
+        return only(self.cell)
 
     def played_on(self, position: Position) -> Position:
         """The position after the move."""
@@ -61,6 +69,11 @@ class Chord(_OfCell):
 
     __slots__ = ()
     word = "chord"
+
+    def aimed_at(self, position: Position) -> CellSet:
+        """The covered cells around the number that have no flag."""
+        around = position.field.grid.neighbours(self.cell)
+        return around & position.covered & ~position.flagged
 
     def played_on(self, position: Position) -> Position:
         """The position after the move."""

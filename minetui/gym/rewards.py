@@ -15,7 +15,7 @@ the wins less the attainable rate: an agent has the same goal as with `win`, and
 from collections.abc import Callable
 from typing import NamedTuple
 
-from minetui.core import NO_CELLS, CellSet, Chord, Move, Position, Reveal, Status, only
+from minetui.core import NO_CELLS, Move, Position, Status
 
 from .teacher import Knowledge
 
@@ -33,18 +33,6 @@ class Turn(NamedTuple):
     truncated: bool
     knowledge: Knowledge
     """What could be known before the move."""
-
-    @property
-    def aimed_at(self) -> CellSet:
-        """The cells that the move reveals itself, without the rest of their openings."""
-        if self.after is self.before:
-            return NO_CELLS
-        if isinstance(self.move, Reveal):
-            return only(self.move.cell)
-        if isinstance(self.move, Chord):
-            around = self.before.field.grid.neighbours(self.move.cell)
-            return around & self.before.covered & ~self.before.flagged
-        return NO_CELLS
 
 
 def win(turn: Turn) -> float:
@@ -64,7 +52,7 @@ def regret(turn: Turn) -> float:
     if turn.truncated:
         attainable = turn.knowledge.attainable
         return -1.0 if attainable is None else float(-attainable)
-    cells = turn.aimed_at
+    cells = NO_CELLS if turn.after is turn.before else turn.move.aimed_at(turn.before)
     return float(-turn.knowledge.given_away(cells)) if cells else 0.0
 
 

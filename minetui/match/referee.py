@@ -23,7 +23,6 @@ from minetui.core import (
     NO_CELLS,
     BoardKind,
     Cell,
-    CellSet,
     Chord,
     FirstClick,
     Flag,
@@ -35,7 +34,6 @@ from minetui.core import (
     Status,
     has,
     lowest,
-    only,
 )
 from minetui.formats import Replay, quoted, shown
 from minetui.solver import TECHNIQUES, Analysis, Memory, dealer_of
@@ -251,19 +249,11 @@ class _Table:
             start, aimed = here, NO_CELLS
             for move in self.moves[begin:end]:
                 if here.revealed:
-                    aimed |= _aimed_at(move, here)
+                    aimed |= move.aimed_at(here)
                 here = move.played_on(here)
             if aimed and not TECHNIQUES.proving(Analysis(start.surface, memory=memory), aimed):
                 guesses += 1
         return guesses
-
-
-def _aimed_at(move: Move, before: Position) -> CellSet:
-    """The cells that a move reveals itself, without the rest of their openings."""
-    if isinstance(move, Chord):
-        around = before.field.grid.neighbours(move.cell)
-        return around & before.covered & ~before.flagged
-    return only(move.cell) if isinstance(move, Reveal) else NO_CELLS
 
 
 class Guest:

@@ -25,7 +25,6 @@ from minetui.core import (
     Move,
     Position,
     Question,
-    Reveal,
     Rule,
     Step,
     Surface,
@@ -128,7 +127,7 @@ def review(step: Step, stop: Stop = never, techniques: Techniques = TECHNIQUES) 
     move = ReviewedMove(step.index, step.move, RevealKind.OPENING, hit=hit)
     if not step.before.revealed:
         return move
-    analysis, cells = Analysis(step.before.surface, stop), _aimed_at(step.move, step.before)
+    analysis, cells = Analysis(step.before.surface, stop), step.move.aimed_at(step.before)
     try:
         technique = techniques.proving(analysis, cells)
         if technique is not None:
@@ -176,14 +175,6 @@ def _nearest(cell: Cell, cells: CellSet, grid: Grid) -> Cell:
     while not near & cells:
         near = grid.spread(near)
     return lowest(near & cells)
-
-
-def _aimed_at(move: Move, before: Position) -> CellSet:
-    """The cells that a move reveals itself, without the rest of their openings."""
-    if isinstance(move, Reveal):
-        return only(move.cell)
-    around = before.field.grid.neighbours(move.cell)
-    return around & before.covered & ~before.flagged
 
 
 Ground: TypeAlias = Conclusion | Proof

@@ -280,16 +280,22 @@ def test_ctrl_c_reports_what_was_played_and_the_next_run_goes_on(
     assert text[0].startswith("games 40 of 50 · ")
 
 
-def test_results_are_of_one_match_and_are_played_anew_if_that_is_wanted(
-    shell: Shell, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    played, tally_of = list[range](), MatchPlan.tally_of
+@pytest.fixture
+def played(monkeypatch: pytest.MonkeyPatch) -> list[range]:
+    """The chunks of games that this process has played, and goes on to play."""
+    chunks, tally_of = list[range](), MatchPlan.tally_of
 
     def counted(plan: MatchPlan, games: range) -> MatchTally:
-        played.append(games)
+        chunks.append(games)
         return tally_of(plan, games)
 
     monkeypatch.setattr(MatchPlan, "tally_of", counted)
+    return chunks
+
+
+def test_results_are_of_one_match_and_are_played_anew_if_that_is_wanted(
+    shell: Shell, played: list[range]
+) -> None:
     for options, chunks in (
         *(("", 8), ("", 0), ("--games 45", 1), ("--fresh", 8), ("--idle 7", 8), ("", 0)),
         *(("--keep won --keep-in kept", 0), ("--seed t", 8)),
@@ -301,18 +307,8 @@ def test_results_are_of_one_match_and_are_played_anew_if_that_is_wanted(
     assert sorted(path.name for path in Path().iterdir()) == ["r.sqlite3"]
 
 
-def test_no_process_is_started_for_a_few_games(
-    shell: Shell, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_no_process_is_started_for_a_few_games(shell: Shell, played: list[range]) -> None:
     """Two seconds would go by; what is patched here is played here."""
-    played, tally_of = list[range](), MatchPlan.tally_of
-
-    def counted(plan: MatchPlan, games: range) -> MatchTally:
-        played.append(games)
-        return tally_of(plan, games)
-
-    monkeypatch.setattr(MatchPlan, "tally_of", counted)
-
     assert shell(f"{MATCH} casual pairs --games 4".replace("--jobs 1", "--jobs 2")).status == 0
     assert played == [range(4)]
 

@@ -23,6 +23,7 @@ from minetui.core import (
     cells_of,
     has,
     only,
+    set_of,
 )
 from minetui.core.position import MinefieldError
 
@@ -439,3 +440,16 @@ def test_the_band_holds_every_neighbour_of_every_revealed_cell() -> None:
 def test_the_lines_of_a_position_show_a_mine_only_if_it_was_hit() -> None:
     assert position(". 1 F\n1 2 #\n! # f").lines == [".1F", "12#", "*#F"]
     assert position("* 3 *\n# * #\n# # #").lines == ["#3#", "###", "###"]
+
+
+def test_a_move_aims_at_what_it_reveals_itself() -> None:
+    """A chord at the covered cells without a flag around its number, a flag at nothing."""
+    field = Minefield.drawn("*..", "...")
+    grid = field.grid
+    here = Position(field).reveal(grid.cell(1, 1)).toggle_flag(grid.cell(0, 0))
+    others = set_of([grid.cell(0, 1), grid.cell(0, 2), grid.cell(1, 0), grid.cell(1, 2)])
+
+    assert Chord(grid.cell(1, 1)).aimed_at(here) == others
+    assert Reveal(grid.cell(0, 2)).aimed_at(here) == only(grid.cell(0, 2))
+    assert Flag(grid.cell(0, 1)).aimed_at(here) == NO_CELLS
+    assert Question(grid.cell(0, 1)).aimed_at(here) == NO_CELLS
