@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from _typeshed import SupportsWrite
 
-    from minetui.core import Level
+    from minetui.core import Level, Shape
 
 PALETTES = (
     *("slate", "meadow", "classic", "paper", "amber", "high-contrast"),
@@ -107,6 +107,12 @@ class Parser(argparse.ArgumentParser):
         add("--rows", type=whole_number, metavar="R", help="rows, instead of the level's")
         add("--cols", type=whole_number, metavar="C", help="columns, instead of the level's")
         add("--mines", type=whole_number, metavar="M", help="mines, instead of the level's")
+        self.add_shape("shape of the board: {} (default: square)")
+
+    def add_shape(self, help: str) -> None:
+        """Add the option of the shape; the slot of its help has the shapes' names."""
+        names = "square, cylinder, torus, hex or knight"
+        self.add_argument("--shape", type=_shape, metavar="SHAPE", help=help.format(names))
 
     def add_file(self) -> None:
         """Add the argument of the file to read."""
@@ -230,8 +236,19 @@ def level_of(arguments: argparse.Namespace, otherwise: "Level | None" = None) ->
         if otherwise and name is None
         else Level.named("beginner" if name is None else name)
     )
-    given = {each: getattr(arguments, each) for each in ("rows", "cols", "mines")}
+    given = {each: getattr(arguments, each) for each in ("rows", "cols", "mines", "shape")}
     return replace(named, **{each: count for each, count in given.items() if count is not None})
+
+
+def _shape(text: str) -> "Shape":
+    """The shape of this name, in any case."""
+    from minetui.core import Shape
+
+    try:
+        return Shape[text.strip().upper()]
+    except KeyError:
+        names = ", ".join(Shape)
+        raise argparse.ArgumentTypeError(f"expected one of {names}, got {text[:40]!r}") from None
 
 
 def number_from_1(text: str) -> int:

@@ -45,7 +45,7 @@ def _parts(value: object) -> Iterator[tuple[object, object]]:
 def _pictures(grid: Grid, left: CellSet, right: CellSet) -> list[str]:
     """Both sets side by side, or the right one below where they are wide."""
     rows = [grid.picture(members).splitlines() for members in (left, right)]
-    heading = f"two cell sets on {grid.shape}, "
+    heading = f"two cell sets on {grid.dimensions}, "
     if 4 * grid.cols > 96:
         return [f"{heading}left and then right:", *rows[0], "", *rows[1]]
     return [f"{heading}left and right:", *map("   |   ".join, zip(*rows, strict=True))]

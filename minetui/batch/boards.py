@@ -50,7 +50,7 @@ class Boards:
 
     def __post_init__(self) -> None:
         """Refuse what is not boards × rows × columns of bool; the mines are not counted."""
-        rows, cols, _ = self.level.key
+        rows, cols, *_ = self.level.key
         if self.mines.dtype != np.bool_ or self.mines.shape != (len(self.mines), rows, cols):
             got = f"{' × '.join(map(str, self.mines.shape))} of {self.mines.dtype}"
             raise Problem(f"expected boards × {rows} × {cols} of bool, got {got}")
@@ -62,7 +62,7 @@ class Boards:
         if len(levels) != 1:
             raise Problem(f"expected boards of one level, got {len(levels)}")
         (level,) = levels
-        rows, cols, _ = level.key
+        rows, cols, *_ = level.key
         mines = np.array([as_array(field.mines, level.size) for field in fields])
         return cls(level, mines.reshape(len(fields), rows, cols))
 

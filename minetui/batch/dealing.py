@@ -75,7 +75,7 @@ def deal(
     if len(wanted) * level.size > MOST_CELLS:
         got = f"{len(wanted):,} boards of {level.size:,}"
         raise Problem(f"expected at most {MOST_CELLS:,} cells in a batch, got {got}")
-    rows, cols, _ = level.key
+    rows, cols, *_ = level.key
     mines = np.zeros((len(wanted), rows, cols), np.bool_)
     states = _states(level, seed, wanted)
     for part in parts(len(wanted), level.size, DEALT_AT_ONCE):
@@ -97,7 +97,7 @@ def _whole(what: str, given: Sequence[int] | NDArray[Any], limit: int) -> Cells:
 
 def _states(level: Level, seed: str, numbers: Cells) -> Words:
     """The state of each board, from which its words are made: steps 2 and 3."""
-    name = "x".join(map(str, level.key))
+    name = "x".join(map(str, level.key[:3]))
     text = f"minetui batch 1:{name}:{seed}".encode(errors="surrogatepass")
     key, mask = np.frombuffer(sha256(text).digest(), "<u8")[:2].astype(np.uint64)
     states = _mixed(key + numbers.astype(np.uint64) * GOLDEN)

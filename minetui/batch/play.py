@@ -30,7 +30,7 @@ class Games:
 
     def __init__(self, level: Level, count: int) -> None:
         self.level, self.count = level, count
-        self.rows, self.cols, _ = level.key
+        self.rows, self.cols, *_ = level.key
         self._size = level.size
         self.covered = np.ones((count, level.size), np.bool_)
         self.flagged = np.zeros((count, level.size), np.bool_)
@@ -201,7 +201,7 @@ class Games:
 
 def _neighbours(level: Level) -> NDArray[np.int64]:
     """The neighbours of each cell, cells × 8, with -1 where there are fewer."""
-    rows, cols, _ = level.key
+    rows, cols, *_ = level.key
     numbered = np.pad(np.arange(level.size).reshape(rows, cols), 1, constant_values=-1)
     windows = np.lib.stride_tricks.sliding_window_view(numbered, (3, 3)).reshape(-1, 9)
     return np.delete(windows, 4, axis=1)

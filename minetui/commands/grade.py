@@ -69,7 +69,7 @@ class GradedBoard:
     def columns(self) -> list[str]:
         """The board's line of the table, with the first cell for the technique of the grade."""
         grid, grade = self.field.grid, self.grade
-        board = [shown(self.file), grid.shape, f"{self.field.mine_count:,}"]
+        board = [shown(self.file), grid.dimensions, f"{self.field.mine_count:,}"]
         if grade is None:
             return [*board, *"-" * (2 + len(TECHNIQUES.ids))]
         start = words.coordinates(grid, grade.runs[grade.technique].start)

@@ -98,7 +98,7 @@ class BoardFigures:
     @property
     def columns(self) -> list[str]:
         """The figures as a row of the table."""
-        shape, density = self.grid.shape, words.percent(self.density)
+        shape, density = self.grid.dimensions, words.percent(self.density)
         counts = (self.three_bv, self.openings, self.islands, self.zini, self.human_zini)
         numbers = " ".join(str(count) for count in self.numbers)
         return [
@@ -176,8 +176,9 @@ def _csv_line(file: str, replay: Replay, figures: Mapping[str, Value]) -> str:
 def _figures(board: BoardFigures, game: GameFigures | None) -> dict[str, Value]:
     """The figures of a board, then the result and the metrics of its game, by their names."""
     more = {"result": game.result, **game.metrics} if game else {}
-    figures = asdict(board)
-    return {"file": figures.pop("file"), **figures.pop("grid"), **figures, **more}
+    figures, grid = asdict(board), board.grid
+    del figures["grid"]
+    return {"file": figures.pop("file"), **grid.numbers, **grid.named_shape, **figures, **more}
 
 
 def _casual(field: Minefield) -> int:

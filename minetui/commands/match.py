@@ -315,7 +315,7 @@ class MatchReport:
         labels = [
             *(["stopped early"] if self.stopped else []),
             games,
-            f"size {level.grid.shape}",
+            f"size {level.grid.dimensions}",
             f"mines {level.mines:,}",
             f"first click {first_click} at {words.coordinates(level.grid, plan.first)}",
             f"seed {shown(plan.seed)}",

@@ -194,7 +194,7 @@ def _level_json(overview: Overview, records: Records, style: Style | None) -> di
     bests = ("best_time", "best_speed", "best_ioe", "best_zne")
     return {
         **{"level": overview.level_name, "class": of.value, "style": style and style.value},
-        **level.numbers,
+        **level.described,
         **{name: getattr(overview, name) for name in (*counts, *bests)},
         **{
             f"best_{order.value}": [
@@ -210,7 +210,7 @@ def _game_json(game: GameRecord) -> dict[str, Any]:
     """A game as JSON, its metrics under their ids."""
     return {
         **{"uid": game.uid, "date": _date(game), "level": game.level_name},
-        **game.level.numbers,
+        **game.level.described,
         "seed": game.seed,
         **{"won": game.won, "assisted": game.assisted, "board_kind": game.board_kind},
         **{"class": game.record_class.value, "best": game.best, "replay": game.replay},

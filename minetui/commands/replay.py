@@ -45,7 +45,7 @@ def run(arguments: argparse.Namespace) -> int:
 def _blocks(replay: Replay) -> Iterator[str]:
     """Blocks of text: the level and the player, each move with the board after it, the result."""
     level = replay.level
-    yield f"{level.name}, {level.grid.shape}, mines {level.mines:,}"
+    yield f"{level.name}, {level.grid.dimensions}, mines {level.mines:,}"
     yield from (f"{key}: {shown(text)}" for key, text in replay.info.items() if key in SHOWN_KEYS)
     yield from _move_blocks(replay)
     result, moves = word_texts.RESULTS[replay.final_position.status], len(replay.effective_moves)

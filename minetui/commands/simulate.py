@@ -143,7 +143,7 @@ class SimulationReport:
         labels = [
             *(["stopped early"] if self.stopped else []),
             f"games {tally.games:,}",
-            f"size {level.grid.shape}",
+            f"size {level.grid.dimensions}",
             f"mines {level.mines:,}",
             f"first click {first}",
             f"seed {shown(plan.seed)}",

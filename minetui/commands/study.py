@@ -238,7 +238,7 @@ def _title(plan: SimulationPlan, player: Player) -> str:
     """The name of the series that a player belongs to."""
     grid = plan.level.grid
     start = words.coordinates(grid, plan.first)
-    return f"{player.name}, {grid.shape}, {plan.first_click.value} {start}"
+    return f"{player.name}, {grid.dimensions}, {plan.first_click.value} {start}"
 
 
 def _series(

@@ -185,7 +185,7 @@ class UniformityReport:
         """The report as one line of JSON."""
         level, findings = self.plan.level, self.findings
         report = {
-            **level.numbers,
+            **level.described,
             "method": self.plan.method,
             "first_click": self.plan.first_click.value,
             "seed": self.plan.seed,
@@ -234,7 +234,7 @@ class UniformityReport:
         labels = [
             *(["stopped early"] if self.stopped else []),
             f"boards {findings.boards:,}",
-            f"size {level.grid.shape}",
+            f"size {level.grid.dimensions}",
             f"mines {level.mines:,}",
             f"method {shown(plan.method)}",
             f"first click {plan.first_click.value}",

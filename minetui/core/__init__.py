@@ -24,8 +24,9 @@ __all__ = (
     "Conclusion", "Conclusions", "Conflict", "Course", "Dealer", "Deduction", "Deductions",
     "FirstClick", "Flag", "Game", "Grid", "GridError", "Judgement", "Level", "LevelError",
     "Metrics", "Minefield", "Mistake", "Move", "Position", "Question", "Reveal", "Rule",
-    "SharedBoard", "Starts", "Status", "Step", "Surface", "cells_of", "deductions", "floyd",
-    "has", "lowest", "next_casual_moves", "only", "remaining", "set_of", "starts", "steps",
+    "Shape", "SharedBoard", "Starts", "Status", "Step", "Surface", "cells_of", "deductions",
+    "floyd", "grid_of", "has", "lowest", "next_casual_moves", "only", "remaining", "set_of",
+    "starts", "steps",
 )
 # fmt: on
 
@@ -59,8 +60,10 @@ if TYPE_CHECKING:
     from .pace import SolvedCurve as SolvedCurve, Square as Square
     from .position import Minefield as Minefield, Position as Position, Status as Status
     from .position import Surface as Surface
+    from .worlds import grid_drawn as grid_drawn, grid_of as grid_of
     from .race import Ghost as Ghost, GhostError as GhostError, LiveCourse as LiveCourse
     from .race import RaceCourse as RaceCourse, RaceOutcome as RaceOutcome
+    from .shapes import Shape as Shape
     from .sketch import History as History, Mark as Mark, Node as Node, Paint as Paint
     from .sketch import Sketch as Sketch, Variations as Variations
     # fmt: on
@@ -85,5 +88,7 @@ else:
         pace="SolvedCurve Square",
         position="Minefield Position Status Surface",
         race="Ghost GhostError LiveCourse RaceCourse RaceOutcome",
+        shapes="Shape",
+        worlds="grid_drawn grid_of",
         sketch="History Mark Node Paint Sketch Variations",
     )

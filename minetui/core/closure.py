@@ -95,6 +95,7 @@ class Closures:
     def __init__(self, minefield: Minefield) -> None:
         bands = minefield.grid.bands(BAND_HEIGHT, rim=1)
         self._rules = [CasualRules.on(minefield, band) for band in bands]
+        self._wraps = minefield.grid.shape.wraps_rows
         self._firsts = [band.inner.start for band in bands]
         self._known: list[KnownClosure] = []
 
@@ -126,9 +127,15 @@ class Closures:
                 waiting.add(number)
                 _add_closure(known.facts, facts, waiting)
                 continue
-            for near in (number - 1, number + 1):
-                if 0 <= near < len(self._rules):
+            for near in self._beside(number):
+                if near != number:
                     _add(near, rules.shared_with(self._rules[near], here), facts, waiting)
+
+    def _beside(self, number: int) -> tuple[int, ...]:
+        """The bands before and after one, also over an edge that is none."""
+        every, wraps = len(self._rules), self._wraps
+        near = (number - 1, number + 1)
+        return tuple(each % every for each in near if wraps or 0 <= each < every)
 
     def _remember(self, facts: dict[int, CasualFacts], component: CellSet) -> None:
         """Note that this zero component leads to the closure with these facts."""

@@ -138,7 +138,7 @@ class _Hints:
 
     def __init__(self, deductions: Deductions, band: Band) -> None:
         self._deductions = deductions.within(band)
-        self._offset, self._inside = band.first, band.own
+        self._band, self._inside = band, band.own
         self._about: dict[Cell, tuple[Deduction, tuple[Cell, ...]] | None] = {}
         self._made: dict[tuple[Cell, tuple[Cell, ...]], Conclusion] = {}
 
@@ -157,7 +157,7 @@ class _Hints:
 
     def about(self, cell: Cell, done: Collection[Cell] = ()) -> CasualHint | None:
         """The conflict at a cell, or the conclusion about it or by it, of cells not done."""
-        every, here = self._deductions, cell - self._offset
+        every, here = self._deductions, self._band.inside(cell)
         if has(every.conflicts, here):
             return Conflict(cell, *every.surface.numbers_around(here))
         if cell not in self._about:
@@ -187,9 +187,9 @@ class _Hints:
         return Conclusion(
             deduction.rule,
             cells,
-            witness + self._offset,
+            self._band.outside(witness),
             *self._deductions.surface.numbers_around(witness),
-            self._cells(self._also(deduction, set_of(cell - self._offset for cell in cells))),
+            self._cells(self._also(deduction, set_of(map(self._band.inside, cells)))),
             self._cells(deduction.trusted),
         )
 
@@ -208,11 +208,10 @@ class _Hints:
 
     def _cells(self, members: CellSet) -> tuple[Cell, ...]:
         """The members, by their numbers on the board."""
-        return tuple(cell + self._offset for cell in cells_of(members))
+        return tuple(map(self._band.outside, cells_of(members)))
 
 
 def _distance(grid: Grid, center: Cell, cell: Cell) -> tuple[int, int, Cell]:
     """The distance of a cell in steps of a king, then in rows and columns, for sorting."""
-    (row, col), (to_row, to_col) = grid.place(cell), grid.place(center)
-    rows, cols = abs(row - to_row), abs(col - to_col)
+    rows, cols = map(abs, grid.way(cell, center))
     return max(rows, cols), rows + cols, cell

@@ -2,7 +2,8 @@
 
 Bit `row * cols + col` of a cell set is on when that cell is a member. Here alone is anything
 computed from rows and columns, and known which cells are neighbours: all others ask for neighbours,
-spreads, tallies, floods, bands and lines.
+spreads, tallies, floods, bands and lines. A `Grid` is the ordinary board, where a cell touches the
+up to eight around it; the boards of other shapes are in `worlds.py`, and a `Grid` to all others.
 
 On an ordinary board a flood spreads the whole set at once until it stops growing. On a large one
 that would cost the whole board at every step, so there it runs row by row: it reads only the rows
@@ -17,7 +18,7 @@ row pays for the row, and a board of a single very long row, which is always rea
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from itertools import pairwise
 from typing import TypeAlias, TypeVar
@@ -37,6 +38,7 @@ from .cells import (
     set_spelled,
     spelled,
 )
+from .shapes import Shape
 
 MOST_TABULATED = 1_000  # cells of a grid; their neighbours take some 150 kilobytes
 WHOLE_BOARD_LIMIT = 20_000  # cells; measured: above, floods by rows beat those of the whole board
@@ -61,16 +63,19 @@ class Grid:
 
     rows: int
     cols: int
+    shape: Shape = field(default=Shape.SQUARE, init=False, compare=False)
 
-    @classmethod
-    def of(cls, rows: int, cols: int) -> "Grid":
-        """The grid of this size; a small one is shared, with the sets that it keeps."""
-        return _shared(rows, cols) if rows * cols <= MOST_TABULATED else cls(rows, cols)
+    @staticmethod
+    def of(rows: int, cols: int) -> "Grid":
+        """The ordinary grid of this size; a small one is shared, with the sets that it keeps.
 
-    @classmethod
-    def drawn(cls, lines: Sequence[str]) -> "Grid":
-        """The grid of a drawing: its lines are equally long, with a character for each cell."""
-        return cls.of(len(lines), len(lines[0]))
+        `grid_of` has those of other shapes, too.
+        """
+        return _shared(rows, cols) if rows * cols <= MOST_TABULATED else Grid(rows, cols)
+
+    def sized(self, rows: int, cols: int) -> "Grid":
+        """The grid of this shape with another size."""
+        return Grid.of(rows, cols)
 
     @property
     def size(self) -> int:
@@ -78,10 +83,10 @@ class Grid:
         return self.rows * self.cols
 
     @property
-    def shape(self) -> str:
+    def dimensions(self) -> str:
         """The size as players write it, columns first.
 
-        >>> Grid(rows=16, cols=30).shape
+        >>> Grid(rows=16, cols=30).dimensions
         '30 × 16'
         """
         return f"{self.cols} × {self.rows}"
@@ -91,11 +96,18 @@ class Grid:
         """The rows and the columns by these names, as headers and JSON have them."""
         return {"rows": self.rows, "cols": self.cols}
 
+    @property
+    def named_shape(self) -> dict[str, str]:
+        """The shape by this name, as headers and JSON have it; nothing for an ordinary board."""
+        return {} if self.shape is Shape.SQUARE else {"shape": str(self.shape)}
+
     def cell(self, row: int, col: int) -> Cell:
         """The cell at a row and column, both from 0; a GridError when it is off the grid."""
         if 0 <= row < self.rows and 0 <= col < self.cols:
             return row * self.cols + col
-        raise GridError(f"expected a cell within {self.shape}, got row {row + 1}, column {col + 1}")
+        raise GridError(
+            f"expected a cell within {self.dimensions}, got row {row + 1}, column {col + 1}"
+        )
 
     def cell_at(self, place: tuple[int, int] | None) -> Cell:
         """The cell at a row and column, both from 0, or the middle; a GridError as above."""
@@ -104,6 +116,11 @@ class Grid:
     def place(self, cell: Cell) -> tuple[int, int]:
         """The row and column where a cell is drawn, both from 0."""
         return divmod(cell, self.cols)
+
+    def at(self, row: int, col: int) -> Cell | None:
+        """The cell at a row and column, which may lie over an edge; None where there is none."""
+        inside = 0 <= row < self.rows and 0 <= col < self.cols
+        return row * self.cols + col if inside else None
 
     def nearest(self, row: int, col: int) -> Cell:
         """The cell nearest to a row and column that need not be on the grid."""
@@ -114,10 +131,15 @@ class Grid:
         """The cell in the middle, or the first one after it."""
         return self.cell(self.rows // 2, self.cols // 2)
 
-    def distance(self, cell: Cell, other: Cell) -> int:
-        """The steps from a cell to another one over cells that touch."""
+    def way(self, cell: Cell, other: Cell) -> tuple[int, int]:
+        """The rows down and the columns right from a cell to another one, the shortest way."""
         (row, col), (to_row, to_col) = self.place(cell), self.place(other)
-        return max(abs(row - to_row), abs(col - to_col))
+        return to_row - row, to_col - col
+
+    def distance(self, cell: Cell, other: Cell) -> int:
+        """The steps of a king from a cell to another one."""
+        rows, cols = self.way(cell, other)
+        return max(abs(rows), abs(cols))
 
     @cached_property
     def cells(self) -> CellSet:
@@ -264,6 +286,29 @@ class Grid:
         top = max(self.place(cell)[0] // height * height - height // 2, 0)
         return self._rows(top, min(top + 2 * height, self.rows), rim)
 
+    def reached_from(self, row: int, members: CellSet) -> Iterator[tuple[int, CellSet]]:
+        """The rows that touch members of a row, themselves sets of columns, with what touches."""
+        wide = self._line.spread(members)
+        yield row - 1, wide
+        yield row + 1, wide
+
+    @cached_property
+    def _line(self) -> "Grid":
+        """A row as a grid of its own."""
+        return Grid(1, self.cols)
+
+    def digits_in(self, row: int, members: "CellRows") -> tuple[CellSet, CellSet, CellSet, CellSet]:
+        """The members that touch each cell of a row, as in `tally_digits`, by columns."""
+        around = Grid.of(3, self.cols)
+        rows = [members[near] for near in (row - 1, row, row + 1)]
+        ones, twos, fours, eights = around.tally_digits(around.joined(rows))
+        return (
+            around.row_of(ones, 1),
+            around.row_of(twos, 1),
+            around.row_of(fours, 1),
+            around.row_of(eights, 1),
+        )
+
     def _rows(self, top: int, bottom: int, rim: int) -> "Band":
         """The band whose own rows these are."""
         first, last = max(top - rim, 0), min(bottom + rim, self.rows)
@@ -298,8 +343,12 @@ class Grid:
         return other.joined([self.row_of(members, row) & cols for row in rows])
 
     def united(self, other: "Grid") -> "Grid":
-        """The smallest grid that has the rows and the columns of both."""
-        return Grid.of(max(self.rows, other.rows), max(self.cols, other.cols))
+        """The smallest grid of this shape that has the rows and the columns of both."""
+        return self.sized(max(self.rows, other.rows), max(self.cols, other.cols))
+
+    def filled(self, seeds: CellSet, row: CellSet) -> CellSet:
+        """The members of a row that seeds among them reach within it, over no edge."""
+        return filled_runs(seeds, row)
 
     def flood(self, seeds: CellSet, within: CellSet) -> CellSet:
         """The members of `within` that the seeds reach through touching members."""
@@ -320,7 +369,7 @@ class Grid:
 
     def first_cells(self, members: CellSet) -> list[Cell]:
         """The first cell of each 8-connected piece of a set, by joining the runs of its rows."""
-        sets, starts = _Joined(), list[Cell]()
+        sets, starts = Joined(), list[Cell]()
         rows = CellRows(self, members)
         above: list[_Run] = []
         for row in range(self.rows):
@@ -439,7 +488,15 @@ class Band:
     @property
     def own(self) -> CellSet:
         """The inner cells, as a set on its grid."""
-        return (only(len(self.inner)) - 1) << (self.inner.start - self.first)
+        return (only(len(self.inner)) - 1) << self.inside(self.inner.start)
+
+    def inside(self, cell: Cell) -> Cell:
+        """The number in the band of a cell of the board that lies in it."""
+        return (cell - self.first) % self.board.size
+
+    def outside(self, cell: Cell) -> Cell:
+        """The number on the board of a cell of the band."""
+        return (cell + self.first) % self.board.size
 
     def cut(self, members: CellSet) -> CellSet:
         """The members that lie in the band, as a set on its grid."""
@@ -551,7 +608,7 @@ _Run: TypeAlias = tuple[int, int, int]
 """The first and the last column of neighbouring members of a row, and a label."""
 
 
-class _Joined:
+class Joined:
     """Items, numbered from 0, in sets that can be joined; the lowest item of a set names it.
 
     Union-find with path halving (Tarjan and van Leeuwen, 1984).
@@ -579,7 +636,7 @@ class _Joined:
         return item
 
 
-def _join_touching(sets: _Joined, above: list[_Run], here: list[_Run]) -> None:
+def _join_touching(sets: Joined, above: list[_Run], here: list[_Run]) -> None:
     """Join the runs of one row with those of the next that they touch."""
     index = 0
     for first, last, label in here:
@@ -604,16 +661,14 @@ def _flooded_by_rows(grid: Grid, seeds: CellSet, within: CellSet) -> CellSet:
     """What seeds among the members reach; `reached` holds what is reached of each row so far."""
     if not seeds:
         return NO_CELLS
-    line, rows, reached = Grid(1, grid.cols), CellRows(grid, within), dict[int, CellSet]()
-    seeded = CellRows(grid, seeds)
+    rows, reached, seeded = CellRows(grid, within), dict[int, CellSet](), CellRows(grid, seeds)
     first, last = lowest(seeds) // grid.cols, highest(seeds) // grid.cols
     waiting = {row: seeded[row] for row in range(first, last + 1) if seeded[row]}
     while waiting:
         row, fresh = waiting.popitem()
-        filled = filled_runs(fresh, rows[row])
+        filled = grid.filled(fresh, rows[row])
         reached[row] = reached.get(row, NO_CELLS) | filled
-        wide = line.spread(filled)
-        for near in (row - 1, row + 1):
+        for near, wide in grid.reached_from(row, filled):
             fresh = wide & rows[near] & ~reached.get(near, NO_CELLS)
             if fresh:
                 waiting[near] = waiting.get(near, NO_CELLS) | fresh

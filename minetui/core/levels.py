@@ -1,12 +1,16 @@
 """Levels: rows, columns and mines, their names, which are legal (rule 1), and kinds of boards."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from minetui import Problem
 
 from .grid import Grid
+from .shapes import Shape
+from .worlds import grid_of
+
+LEAST_WRAPPED = 3  # rows or columns; of fewer, two cells would touch twice
 
 
 class LevelError(Problem):
@@ -15,7 +19,7 @@ class LevelError(Problem):
 
 @dataclass(frozen=True)
 class Level:
-    """Rows, columns and mines; a LevelError when rule 1 forbids them.
+    """Rows, columns, mines and a shape; a LevelError when rule 1 forbids them.
 
     >>> Level(9, 9, 10).name
     'Beginner'
@@ -30,27 +34,32 @@ class Level:
     rows: int
     cols: int
     mines: int
+    shape: Shape = Shape.SQUARE
 
     def __post_init__(self) -> None:
         self.expect_legal(self.grid, self.mines, self.MOST_CELLS)
 
     @classmethod
-    def named(cls, name: str) -> "Level":
-        """The level with this name, in any case."""
+    def named(cls, name: str, shape: Shape = Shape.SQUARE) -> "Level":
+        """The level with this name, in any case, on a board of a shape."""
         for known, level in LEVELS.items():
             if known.lower() == name.strip().lower():
-                return level
+                return level.shaped(shape)
         raise LevelError(f"expected one of {', '.join(LEVELS).lower()}, got {name!r}")
 
     @classmethod
     def on(cls, grid: Grid, mines: int) -> "Level":
         """The level of a grid with so many mines."""
-        return cls(grid.rows, grid.cols, mines)
+        return cls(grid.rows, grid.cols, mines, grid.shape)
+
+    def shaped(self, shape: Shape) -> "Level":
+        """The level with the same numbers on a board of another shape."""
+        return self if shape is self.shape else replace(self, shape=shape)
 
     @property
     def grid(self) -> Grid:
-        """The grid of this size."""
-        return Grid.of(self.rows, self.cols)
+        """The grid of this size and shape."""
+        return grid_of(self.rows, self.cols, self.shape)
 
     @property
     def size(self) -> int:
@@ -58,14 +67,14 @@ class Level:
         return self.rows * self.cols
 
     @property
-    def key(self) -> tuple[int, int, int]:
-        """Rows, columns and mines, by which records and tables know a level."""
-        return self.rows, self.cols, self.mines
+    def key(self) -> tuple[int, int, int, str]:
+        """Rows, columns, mines and the shape's name, by which records and tables know a level."""
+        return self.rows, self.cols, self.mines, str(self.shape)
 
     @property
-    def numbers(self) -> dict[str, int]:
-        """The same three by their names, as headers and JSON have them."""
-        return {**self.grid.numbers, "mines": self.mines}
+    def described(self) -> dict[str, int | str]:
+        """Rows, columns and mines by their names, and a shape that is not the ordinary one."""
+        return {**self.grid.numbers, "mines": self.mines, **self.grid.named_shape}
 
     @property
     def density(self) -> float:
@@ -79,13 +88,14 @@ class Level:
 
     @property
     def full_name(self) -> str:
-        """The name, with the numbers of a custom level.
+        """The name, with the numbers of a custom level, and with a shape that is another.
 
-        >>> Level(16, 30, 80).full_name
-        'Custom 30 × 16 / 80'
+        >>> Level(16, 30, 80).full_name, Level(9, 9, 10, Shape.TORUS).full_name
+        ('Custom 30 × 16 / 80', 'Torus Beginner')
         """
-        numbers = f" {self.grid.shape} / {self.mines:,}" if self.name == "Custom" else ""
-        return self.name + numbers
+        numbers = f" {self.grid.dimensions} / {self.mines:,}" if self.name == "Custom" else ""
+        shape = "" if self.shape is Shape.SQUARE else f"{self.shape.title()} "
+        return shape + self.name + numbers
 
     @staticmethod
     def expect_legal(grid: Grid, mines: int, most_cells: int | None = None) -> None:
@@ -93,27 +103,38 @@ class Level:
         for what, count in (("row", grid.rows), ("column", grid.cols)):
             if count < 1:
                 raise LevelError(f"expected at least 1 {what}, got {count}")
-        cells, shape = grid.size, grid.shape
+        for what, count in (("rows", grid.rows), ("columns", grid.cols)):
+            if what in grid.shape.wraps and count < LEAST_WRAPPED:
+                raise LevelError(f"expected at least 3 {what} on a {grid.shape}, got {count}")
+        cells, size = grid.size, grid.dimensions
         if most_cells is not None and cells > most_cells:
-            raise LevelError(f"expected at most {most_cells:,} cells, got {shape} = {cells:,}")
+            raise LevelError(f"expected at most {most_cells:,} cells, got {size} = {cells:,}")
         if not 0 <= mines < cells:
-            raise LevelError(f"expected 0 to {cells - 1} mines on {shape}, got {mines}")
+            raise LevelError(f"expected 0 to {cells - 1} mines on {size}, got {mines}")
 
     @staticmethod
     def name_of(grid: Grid, mines: int) -> str:
-        """The name of the level with these numbers, which need not be legal, or Custom."""
-        numbers = grid, mines
-        named = (name for name, level in LEVELS.items() if (level.grid, level.mines) == numbers)
+        """The name of the level with these numbers, which need not be legal, or Custom.
+
+        The shape makes no difference.
+        """
+        numbers = grid.rows, grid.cols, mines
+        named = (name for name, level in LEVELS.items() if level.key[:3] == numbers)
         return next(named, "Custom")
 
     @classmethod
     def grid_and_mines(
-        cls, name: str | None, rows: int | None, cols: int | None, mines: int | None
+        cls,
+        name: str | None,
+        rows: int | None,
+        cols: int | None,
+        mines: int | None,
+        shape: Shape = Shape.SQUARE,
     ) -> tuple[Grid, int]:
         """What is given, legal or not; numbers missing are those of a named level, or Beginner."""
         named = cls.named(name or "beginner")
-        grid = Grid.of(named.rows if rows is None else rows, named.cols if cols is None else cols)
-        return grid, named.mines if mines is None else mines
+        rows, cols = named.rows if rows is None else rows, named.cols if cols is None else cols
+        return grid_of(rows, cols, shape), named.mines if mines is None else mines
 
 
 LEVELS = {

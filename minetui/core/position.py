@@ -15,6 +15,8 @@ from minetui import Problem
 
 from .cells import NO_CELLS, Cell, CellSet, has, only, set_of
 from .grid import Band, Grid
+from .shapes import Shape
+from .worlds import grid_of
 
 COUNTABLE = 4_000_000  # cells; measured: counting the openings of more takes over a few seconds
 
@@ -39,16 +41,16 @@ class Minefield:
     mines: CellSet
 
     @classmethod
-    def drawn(cls, *rows: str) -> "Minefield":
-        """A minefield from rows of `*` for a mine and `.` or `0` for a safe cell."""
+    def drawn(cls, *rows: str, shape: Shape = Shape.SQUARE) -> "Minefield":
+        """A minefield of a shape from rows of `*` for a mine and `.` or `0` for a safe cell."""
         cols = len(rows[0]) if rows else 0
         if not cols:
             raise MinefieldError("expected rows of '*' and '.', got none")
         for number, row in enumerate(rows, start=1):
             if len(row) != cols or row.strip("*.0"):
                 raise MinefieldError(f"row {number}: expected {cols} of '*' and '.', got {row!r}")
-        text = "".join(rows)
-        return cls(Grid.drawn(rows), set_of(c for c, sign in enumerate(text) if sign == "*"))
+        mines = set_of(cell for cell, sign in enumerate("".join(rows)) if sign == "*")
+        return cls(grid_of(len(rows), cols, shape), mines)
 
     @cached_property
     def mine_count(self) -> int:

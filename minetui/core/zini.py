@@ -16,14 +16,15 @@ or down around a cell takes a few set operations.
 """
 
 from collections.abc import Callable, Iterator
-from functools import lru_cache, reduce
+from functools import lru_cache, partial, reduce
 from operator import or_
 from random import Random
 from typing import TypeAlias
 
-from .cells import NO_CELLS, Cell, CellSet, cells_of, has, lowest, only
+from .cells import NO_CELLS, Cell, CellSet, cells_of, has, lowest, only, set_of
 from .grid import Grid
 from .position import Minefield, Position
+from .shapes import Shape
 
 ZINI_COUNTED = 40_000  # cells; measured: ZiNi takes half a second for so many
 REMEMBERED = 4  # boards
@@ -64,7 +65,7 @@ def human_zini(field: Minefield) -> int:
 
 
 def least_zini(field: Minefield) -> int:
-    """The fewest clicks of the greedy method on the eight rotations and reflections of a board."""
+    """The fewest clicks of the greedy method on the rotations and reflections of a board."""
     return min(map(_clicks, _symmetries(Position(field))))
 
 
@@ -191,8 +192,13 @@ def _blocks(grid: Grid) -> tuple[CellSet, ...]:
 
 
 def _transposed(position: Position) -> Position:
-    """The position with rows and columns exchanged, whose order by rows is that by columns."""
+    """The position with rows and columns exchanged, whose order by rows is that by columns.
+
+    One on a board of another shape is as it was, for there no program has an order.
+    """
     grid = position.field.grid
+    if grid.shape is not Shape.SQUARE:
+        return position
     return _moved(position, grid.transpose, grid.transposed)
 
 
@@ -203,8 +209,17 @@ def _moved(position: Position, moved: Callable[[CellSet], CellSet], grid: Grid) 
     return Position(Minefield(grid, mines), revealed, flagged)
 
 
+def _turned(turn: tuple[Cell, ...], members: CellSet) -> CellSet:
+    """The members, each where one of the symmetries brings it."""
+    return set_of(turn[cell] for cell in cells_of(members))
+
+
 def _symmetries(position: Position) -> Iterator[Position]:
     """The rotations and reflections of a position."""
+    if position.field.grid.shape is not Shape.SQUARE:
+        for turn in position.field.grid.symmetries:
+            yield _moved(position, partial(_turned, turn), position.field.grid)
+        return
     for _ in range(4):
         yield position
         position = _transposed(position)

@@ -303,7 +303,7 @@ def _mine(source: ByteReader, grid: Grid, others: set[Cell]) -> Cell:
     row, col = source.take(2, "a mine")
     cell = cell_on(grid, row - 1, col - 1)
     if cell is None:
-        wanted = f"expected a mine on {grid.shape}"
+        wanted = f"expected a mine on {grid.dimensions}"
         raise source.error(f"{wanted}, got row {row}, column {col}", start)
     if cell in others:
         raise source.error(f"expected each mine once, got row {row}, column {col} again", start)

@@ -63,7 +63,7 @@ class ByteReader:
             if cell is None or cell in cells:
                 got = f"row {row + 1}, column {col + 1}"
                 raise self.error(
-                    f"expected another cell on {grid.shape}, got {got}", self.offset - 2
+                    f"expected another cell on {grid.dimensions}, got {got}", self.offset - 2
                 )
             cells[cell] = None
         return list(cells)

@@ -318,7 +318,7 @@ def _board_in(symbols: _Symbols) -> SharedBoard:
     if symbols.left:
         raise LengthError(TOO_LONG)
     if start > OPENED or (cell is not None and cell >= level.size):
-        raise CodeError(f"expected a start on {level.grid.shape}, got another place")
+        raise CodeError(f"expected a start on {level.grid.dimensions}, got another place")
     opened = start == OPENED or bool(day)
     return SharedBoard(level, seed, day, mines, cell, opened, first_click, kind, seconds)
 
@@ -386,7 +386,9 @@ def _level_in(symbols: _Symbols) -> tuple[Level, FirstClick, str]:
             raise CodeError(f"{UNKNOWN} a kind of board of a newer minetui")
         kind = BoardKind.of(BoardKind.DEALINGS[dealing], TECHNIQUES[technique])
     try:
-        level = NAMED[name - 1] if name else Level(*(symbols.number() for _ in range(3)))
+        level = (
+            NAMED[name - 1] if name else Level(symbols.number(), symbols.number(), symbols.number())
+        )
     except LevelError as error:
         raise CodeError(str(error)) from None
     return level, FIRST_CLICKS[first_click], kind
@@ -398,7 +400,7 @@ def _start(shared: SharedBoard) -> bytes:
     if cell is None:
         return b""
     if not 0 <= cell < grid.size:
-        raise CodeError(f"expected a start on {grid.shape}, got cell {cell}")
+        raise CodeError(f"expected a start on {grid.dimensions}, got cell {cell}")
     if shared.opened and shared.mines is not None and has(shared.mines, cell):
         raise CodeError("expected an opened start that is safe, got a mine")
     return _fixed(cell, _width(shared.level))

@@ -134,7 +134,8 @@ def _level(line: str) -> Level:
     if not numbers:
         raise FormatError(2, f"expected 'level ROWS COLS MINES', got {quoted(line)}")
     try:
-        return Level(*map(int, numbers.groups()))
+        rows, cols, mines = map(int, numbers.groups())
+        return Level(rows, cols, mines)
     except LevelError as error:
         raise FormatError(2, str(error)) from None
 

@@ -89,7 +89,7 @@ def _surface(line: int, text: str) -> Surface:
     cols, rows, mines = (_number(text[start:end]) for start, end in ((0, 2), (2, 4), (4, HEAD)))
     level = level_of(rows, cols, mines, line)
     if level.size > MOST_CELLS:
-        got = f"{level.grid.shape} = {level.size:,}"
+        got = f"{level.grid.dimensions} = {level.size:,}"
         raise FormatError(line, f"expected at most {MOST_CELLS:,} cells, got {got}")
     cells = _cells(line, text[HEAD:], level.size)
     covered, flagged = cells_showing([cells], "IHFO"), cells_showing([cells], "FO")

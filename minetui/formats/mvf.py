@@ -174,7 +174,7 @@ def _early_field(source: ByteReader) -> Minefield:
     """The minefield of an early file, which has one of three levels."""
     field = _field(source, 0)
     if (field.grid.rows, field.grid.cols, field.mine_count) not in EARLY_LEVELS:
-        got = f"{field.grid.shape} with {field.mine_count}"
+        got = f"{field.grid.dimensions} with {field.mine_count}"
         raise source.error(f"expected a level of an early MVF file, got {got}", 0)
     return field
 

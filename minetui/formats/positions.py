@@ -120,7 +120,9 @@ def too_large(grid: Grid) -> str:
     """The problem of a position on a grid that is too large; empty if it is not."""
     if grid.size <= LARGEST:
         return ""
-    return f"expected a position of at most {LARGEST:,} cells, got {grid.shape} = {grid.size:,}"
+    return (
+        f"expected a position of at most {LARGEST:,} cells, got {grid.dimensions} = {grid.size:,}"
+    )
 
 
 def _replay(field: Minefield, view: PositionView) -> Replay:

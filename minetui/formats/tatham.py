@@ -237,7 +237,7 @@ def _cell(line: int, grid: Grid, col: str, row: str) -> Cell:
     """The cell at a column and a row from 0."""
     cell = cell_on(grid, int(row), int(col))
     if cell is None:
-        raise FormatError(line, f"expected a cell within {grid.shape}, got {col},{row}")
+        raise FormatError(line, f"expected a cell within {grid.dimensions}, got {col},{row}")
     return cell
 
 

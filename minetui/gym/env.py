@@ -112,9 +112,7 @@ class MinesweeperEnv(gymnasium.Env[Observation, np.int64]):
         if self.start is not None and (level, rows, cols, mines) == (None,) * 4:
             self.level = _level_of(self.start)
         else:
-            given = {"rows": rows, "cols": cols, "mines": mines}
-            numbers = [each if each is None else whole(name, each) for name, each in given.items()]
-            self.level = Level.on(*Level.grid_and_mines(level, *numbers))
+            self.level = _level(level, rows, cols, mines)
         self._expect_fitting(self.start)
         self.kinds = ACTIONS[one_of("actions", actions, ACTIONS)]
         self.first_click = FirstClick(
@@ -191,7 +189,7 @@ class MinesweeperEnv(gymnasium.Env[Observation, np.int64]):
         """A position of this level as `render` shows it, with its observation."""
         if self.render_mode == "ansi":
             lines = (line.replace(".", "0") for line in position.lines)
-            return "\n".join((" ".join(map(str, self.level.key)), *lines, ""))
+            return "\n".join((" ".join(map(str, self.level.key[:3])), *lines, ""))
         if self.render_mode != "rgb_array":
             return None
         signs = seen.copy()
@@ -309,6 +307,13 @@ class MinesweeperEnv(gymnasium.Env[Observation, np.int64]):
             raise Problem(f"start: expected {_numbers_of(self.level)}, got {_numbers_of(level)}")
 
 
+def _level(name: str | None, rows: int | None, cols: int | None, mines: int | None) -> Level:
+    """The level of the options; a Problem says which of them is wrong."""
+    given = {"rows": rows, "cols": cols, "mines": mines}
+    rows, cols, mines = (None if n is None else whole(each, n) for each, n in given.items())
+    return Level.on(*Level.grid_and_mines(name, rows, cols, mines))
+
+
 def _numbers(field: Minefield) -> NDArray[np.int8]:
     """The number of each safe cell, row by row, and 0 for mines."""
     numbers = np.zeros(field.grid.size, np.int8)
@@ -345,7 +350,7 @@ def _level_of(start: Position | Surface) -> Level:
 
 
 def _numbers_of(level: Level) -> str:
-    return f"{level.grid.shape} with {level.mines} mines"
+    return f"{level.grid.dimensions} with {level.mines} mines"
 
 
 def game_at(start: Position | Surface, seed: str, *, with_flags: bool) -> Game:

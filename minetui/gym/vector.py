@@ -218,7 +218,7 @@ class MinesweeperVectorEnv(VectorEnv[Observations, Whole, NDArray[Any]]):
         mines = np.asarray(boards.mines if isinstance(boards, Boards) else boards)
         if mines.ndim == 3:
             mines = mines[:, None]
-        rows, cols, count = self.level.key
+        rows, cols, count, _ = self.level.key
         fits = mines.ndim == 4 and mines.dtype == np.bool_ and mines.shape[1] > 0
         if not fits or (len(mines), *mines.shape[2:]) != (self.num_envs, rows, cols):
             raise Problem(

@@ -32,6 +32,7 @@ from minetui.core import (
     Level,
     Minefield,
     Position,
+    grid_drawn,
     has,
     lowest,
     set_of,
@@ -276,7 +277,7 @@ class Wish:
     @property
     def id(self) -> str:
         """A text that no other wish has."""
-        rows, cols, mines = self.level.key
+        rows, cols, mines, _ = self.level.key
         size = f"{cols}x{rows}/{mines}"
         return "/".join((self.mode.value, self.technique, self.pattern, size))
 
@@ -298,4 +299,4 @@ def _grid(rows: list[str]) -> Grid:
         raise PuzzleError(f"expected {SIGNS}, got {quoted(wrong[0])}")
     if not 0 < size <= MOST_CELLS or len(set(map(len, rows))) > 1:
         raise PuzzleError(f"expected rows of one length, got {quoted('/'.join(rows))}")
-    return Grid.drawn(rows)
+    return grid_drawn(rows)

@@ -71,7 +71,8 @@ class Engine:
         try:
             if not all(map(NUMBER.fullmatch, numbers)):
                 raise MessageError(f"expected rows, cols and mines, got {quoted(' '.join(words))}")
-            level = Level(*map(int, numbers))
+            rows, cols, mines = map(int, numbers)
+            level = Level(rows, cols, mines)
             if level.size > MOST_CELLS:
                 raise MessageError(f"expected at most {MOST_CELLS:,} cells, got {level.size:,}")
         except Problem as problem:

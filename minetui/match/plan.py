@@ -72,7 +72,7 @@ class MatchPlan:
         """The match as JSON; the first cell counts from 0, and times are in seconds."""
         terms, level = self.terms, self.terms.level
         return {
-            **level.numbers,
+            **level.described,
             "players": [each.described for each in self.players],
             "first_click": terms.first_click.value,
             "start": level.grid.place(self.first),

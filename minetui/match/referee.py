@@ -96,7 +96,7 @@ class Terms:
     def line(self, number: int) -> str:
         """The line that begins a game with this number."""
         numbers = {
-            **self.level.numbers,
+            **self.level.described,
             **{"first": self.first_click.value, "shape": RECT},
             **({"kind": str(self.kind)} if self.kind else {}),
             **({"time": round(1000 * self.seconds)} if self.seconds is not None else {}),

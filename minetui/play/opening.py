@@ -218,7 +218,7 @@ class AnalysisStart(NamedTuple):
         grid = self.sketch.grid
         if grid.size <= SEARCHABLE:
             return ""
-        return f"expected a board of up to {SEARCHABLE:,} cells, got {grid.shape}"
+        return f"expected a board of up to {SEARCHABLE:,} cells, got {grid.dimensions}"
 
     def trusting(self, *, flags: bool) -> "AnalysisStart":
         """The start with its flags as known mines, if they are trusted."""

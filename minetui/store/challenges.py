@@ -162,7 +162,7 @@ def weekdays(count: int) -> Goal:
 def _kinds(levels: Iterable[str], classes: Iterable[RecordClass] = UNASSISTED) -> str:
     """A table of levels and classes."""
     rows = (
-        f"SELECT {', '.join(f'{number} AS {name}' for name, number in level.numbers.items())},"
+        f"SELECT {', '.join(f'{number} AS {name}' for name, number in level.described.items())},"
         f" '{each.value}' AS class"
         for level in map(LEVELS.__getitem__, levels)
         for each in classes

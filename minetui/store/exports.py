@@ -155,7 +155,7 @@ def _replay(level: Level, text: str | None) -> bytes | None:
         raise EntryError(f"replay: expected RawVF text, got {quoted(text)}") from None
     replay = rawvf.read(text.split("\n"))
     if replay.level != level:
-        size = f"{replay.level.grid.shape} with {replay.level.mines} mines"
+        size = f"{replay.level.grid.dimensions} with {replay.level.mines} mines"
         raise EntryError(f"expected a replay of the same level, got one on {size}")
     return data
 

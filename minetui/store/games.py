@@ -191,7 +191,7 @@ class GameRecord:
         return cls(
             uid,
             date,
-            *game.level.key,
+            *game.level.key[:3],
             game.status is Status.WON,
             max(seconds, 0.0),
             game.seed.encode("utf-8", "backslashreplace").decode(),  # from a file that is not UTF-8

@@ -342,7 +342,7 @@ def to_json(entry: LibraryEntry | None) -> str:
         return LEFT_OUT
     level, status, date = entry.level, entry.status, entry.date
     values = (
-        level and level.key,
+        level and level.key[:3],
         status and status.value,
         date and date.isoformat(),
         entry.player,

@@ -460,7 +460,7 @@ def _put(connection: sqlite3.Connection, totals: dict[Category, Totals]) -> None
 
 
 def _category(level: Level, of: RecordClass) -> Category:
-    return *level.key, of.value
+    return *level.key[:3], of.value
 
 
 def _count_all(connection: sqlite3.Connection) -> None:

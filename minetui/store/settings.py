@@ -383,7 +383,7 @@ def _written(value: object) -> str:
     """A value as it is written in the file, safe to print on a terminal."""
     if isinstance(value, Level):
         if value.name == "Custom":
-            numbers = (f"{name} = {number}" for name, number in value.numbers.items())
+            numbers = (f"{name} = {number}" for name, number in value.described.items())
             return f"{{ {', '.join(numbers)} }}"
         value = value.name.lower()
     if isinstance(value, FirstClick):

@@ -30,10 +30,10 @@ from minetui.core import (
     NO_CELLS,
     Cell,
     CellSet,
-    Grid,
     Position,
     Status,
     Surface,
+    grid_drawn,
 )
 from minetui.formats import cells_showing, expect_file, shown
 from minetui.solver import Analysis, Memory, Odds, never
@@ -114,7 +114,7 @@ class Decision:
         lines = self.board.split("/")
         numbered = tuple(cells_showing(lines, number) for number in NUMBERS)
         covered = cells_showing(lines, "".join({*self.board} - {*NUMBERS, "/"}))
-        return Surface(Grid.drawn(lines), self.mines, numbered, covered)
+        return Surface(grid_drawn(lines), self.mines, numbered, covered)
 
     @property
     def safe(self) -> CellSet:

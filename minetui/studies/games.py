@@ -197,7 +197,7 @@ class SimulationPlan:
         """The plan as JSON; the first cell counts from 0."""
         level, against = self.level, self.against
         return {
-            **level.numbers,
+            **level.described,
             **{"player": self.player.technique, "guess": self.player.guess},
             **({"against": against.name} if against else {}),
             **{"first_click": self.first_click.value, "start": level.grid.place(self.first)},

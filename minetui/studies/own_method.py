@@ -32,7 +32,7 @@ class OwnMethodError(Problem):
 
 def own_method(name: str, level: Level) -> Callable[[Random], CellSet]:
     """A function that deals the mines of a level by the one that FILE:FUNCTION names."""
-    function, (rows, cols, mines) = _loaded(name), level.key
+    function, (rows, cols, mines, _) = _loaded(name), level.key
 
     def deal_one(random: Random) -> CellSet:
         with _foreign_code(name):
@@ -71,7 +71,7 @@ def _cell(position: object, level: Level) -> Cell:
     try:
         return level.grid.cell(y, x)
     except GridError:
-        rows, cols, _ = level.key
+        rows, cols, *_ = level.key
         raise ValueError(f"expected x below {cols} and y below {rows}, got ({x}, {y})") from None
 
 

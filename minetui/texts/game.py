@@ -46,7 +46,7 @@ ALIKE = 0.005  # two densities that differ by less are called the same
 
 def size_text(level: Level) -> str:
     """The size of a level, columns first as the community has it, and its mines."""
-    return f"{level.grid.shape}, {counted(level.mines, 'mine')}"
+    return f"{level.grid.dimensions}, {counted(level.mines, 'mine')}"
 
 
 def level_problem(grid: Grid, mines: int) -> str:
@@ -62,7 +62,7 @@ def level_problem(grid: Grid, mines: int) -> str:
     if mines < grid.size:
         return ""
     fit = "fits" if grid.size == 2 else "fit"
-    return f"At most {counted(grid.size - 1, 'mine')} {fit} on {grid.shape}."
+    return f"At most {counted(grid.size - 1, 'mine')} {fit} on {grid.dimensions}."
 
 
 def density_text(level: Level) -> str:

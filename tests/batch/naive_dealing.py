@@ -20,8 +20,8 @@ def mix(z: int) -> int:
     return z ^ z // 2**31
 
 
-def words(level: tuple[int, int, int], seed: str, number: int) -> Iterator[int]:
-    rows, cols, mines = level
+def words(level: tuple[int, int, int, str], seed: str, number: int) -> Iterator[int]:
+    rows, cols, mines, _ = level
     digest = sha256(f"minetui batch 1:{rows}x{cols}x{mines}:{seed}".encode()).digest()
     key, mask = int.from_bytes(digest[:8], "little"), int.from_bytes(digest[8:16], "little")
     state = mix((key + number * STEP) % WORD) ^ mask
@@ -41,10 +41,14 @@ def draw(places: int, wanted: int, barred: Container[int], words: Iterator[int])
 
 
 def board(
-    level: tuple[int, int, int], seed: str, number: int, first: int = 0, first_click: str = "any"
+    level: tuple[int, int, int, str],
+    seed: str,
+    number: int,
+    first: int = 0,
+    first_click: str = "any",
 ) -> set[int]:
     """The mines of a board, counted row by row from 0."""
-    rows, cols, mines = level
+    rows, cols, mines, _ = level
     source, cells = words(level, seed, number), set(range(rows * cols))
     around = dict[int, int]()
     for place, (down, right) in enumerate(AROUND):

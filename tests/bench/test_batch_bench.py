@@ -53,7 +53,7 @@ def test_a_board_with_its_numbers_is_dealt_four_times_as_fast_as_by_the_compiled
 ) -> None:
     """Both keep the first cell free, or its neighbours, too."""
     level = LEVELS[name]
-    rows, cols, mines = level.key
+    rows, cols, mines, _ = level.key
     middle = level.grid.middle
     row, col = level.grid.place(middle)
     theirs = library.laymine if first_click is FirstClick.SAFE else library.laymine_op

@@ -17,6 +17,7 @@ from minetui.core import (
     Position,
     Surface,
     cells_of,
+    grid_drawn,
     has,
     set_of,
 )
@@ -44,7 +45,8 @@ def minefield(text: str) -> Minefield:
 
 def position(text: str) -> Position:
     """The position of a picture, whose numbers must be right."""
-    grid = Grid.drawn(drawing(text).replace(" ", "").split("\n"))
+    lines = drawing(text).replace(" ", "").split("\n")
+    grid = grid_drawn(lines)
     mines, covered, flagged = (cells(text, signs) for signs in ("*F!", "*Ff#", "Ff"))
     made = Position(Minefield(grid, mines), grid.cells & ~covered, flagged)
     assert look(made) == drawing(text), f"the right numbers are\n{look(made)}"
@@ -67,7 +69,8 @@ def look(seen: Position) -> str:
 
 def surface(text: str) -> Surface:
     """A surface from a picture, where `#` is covered and `F` flagged; its numbers may be wrong."""
-    grid = Grid.drawn(drawing(text).replace(" ", "").split("\n"))
+    lines = drawing(text).replace(" ", "").split("\n")
+    grid = grid_drawn(lines)
     *numbered, covered, flagged = (cells(text, signs) for signs in (*".12345678", "#F", "F"))
     return Surface(grid, 0, tuple(numbered), covered, flagged)
 

@@ -19,8 +19,8 @@ def test_a_level_knows_its_name_and_its_numbers() -> None:
 
     assert [level.name for level in (expert, turned, old)] == ["Expert", "Custom", "Custom"]
     assert (expert.grid, expert.size, expert.density) == (Grid(16, 30), 480, 99 / 480)
-    assert expert.key == (16, 30, 99)
-    assert expert.numbers == {"rows": 16, "cols": 30, "mines": 99}
+    assert expert.key == (16, 30, 99, "square")
+    assert expert.described == {"rows": 16, "cols": 30, "mines": 99}
 
 
 @pytest.mark.parametrize("text", ["expert", "Expert", " EXPERT "])

@@ -181,7 +181,7 @@ def test_the_mask_has_the_actions_that_would_change_something(actions: str) -> N
 
 def changes(env: MinesweeperEnv, action: int) -> bool:
     """Would the same game change with this action?"""
-    again = MinesweeperEnv(**dict(zip(("rows", "cols", "mines"), env.level.key, strict=True)),
+    again = MinesweeperEnv(**dict(zip(("rows", "cols", "mines"), env.level.key[:3], strict=True)),
                            actions="all", patience=None)  # fmt: skip
     again.reset(options={"seed": env.game.seed})
     size = env.level.size
@@ -434,7 +434,7 @@ def test_the_numbers_of_a_level_may_be_numpys() -> None:
     seen, *_ = env.step(np.int64(0))
 
     assert seen.shape == (4, 5)
-    assert [type(number) for number in env.level.key] == [int] * 3
+    assert [type(number) for number in env.level.key[:3]] == [int] * 3
 
 
 def test_an_option_of_a_reset_that_is_unknown_is_refused() -> None:

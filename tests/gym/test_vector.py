@@ -60,7 +60,7 @@ def both(
     level: Level, boards: np.ndarray, mode: AutoresetMode, **options: object
 ) -> tuple[MinesweeperVectorEnv, SyncVectorEnv]:
     """A vector environment and single ones, the boards of which are environments × episodes."""
-    shape = dict(zip(("rows", "cols", "mines"), level.key, strict=True)) | options
+    shape = dict(zip(("rows", "cols", "mines"), level.key[:3], strict=True)) | options
 
     def single(mines: np.ndarray) -> Callable[[], gymnasium.Env]:
         return lambda: OnBoards(MinesweeperEnv(**shape), Boards(level, mines).fields)
@@ -588,7 +588,7 @@ def test_it_equals_single_environments_on_the_levels_of_the_game(
     name: str, actions: str, mode: AutoresetMode
 ) -> None:
     level = LEVELS[name]
-    rows, cols, _ = level.key
+    rows, cols, *_ = level.key
     boards = deal(level, "levels", range(24)).mines.reshape(8, 3, rows, cols)
     ours, theirs = both(level, boards, mode, actions=actions, reward="progress")
 

@@ -166,7 +166,7 @@ def test_a_storm_rises_from_single_numbers_to_guesses() -> None:
         storm.refill()
         puzzle = storm.take()
         assert puzzle
-        kinds.append((puzzle.mode.value, puzzle.technique, puzzle.position.field.grid.shape))
+        kinds.append((puzzle.mode.value, puzzle.technique, puzzle.position.field.grid.dimensions))
         reached.append(storm.technique)
         storm.answered(right=True)
 

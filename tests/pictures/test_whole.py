@@ -15,6 +15,7 @@ from minetui.core import (
     Position,
     Sketch,
     Square,
+    grid_drawn,
 )
 from minetui.pictures import Bar, Plot, Series, card_picture, findings_picture
 from minetui.solver import Findings
@@ -46,7 +47,7 @@ PLOT = Plot(
 def found(lines: list[str], mines: int) -> Findings:
     """All that is known of a sketch: numbers, `#` covered, `F` flagged, `*` a known mine."""
     marks = {"#": Mark.COVERED, "F": Mark.FLAG, "*": Mark.MINE}
-    sketch = Sketch.blank(Grid.drawn(lines), mines)
+    sketch = Sketch.blank(grid_drawn(lines), mines)
     for cell, sign in enumerate("".join(lines)):
         sketch = sketch.paint(cell, marks[sign] if sign in marks else int(sign))
     return deque(Findings.search(sketch), maxlen=1).pop()

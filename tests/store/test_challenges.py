@@ -47,7 +47,7 @@ def game(
 ) -> GameRecord:
     """A slow win with flags, wasted clicks and luck, a day after the one with the number before."""
     three_bv = THREE_BV[level]
-    values: dict[str, object] = {**LEVELS[level].numbers}
+    values: dict[str, object] = {**LEVELS[level].described}
     values |= {"won": True, "seconds": 500.0, "three_bv": three_bv, "solved": three_bv}
     values |= {"clicks": 2 * three_bv, "all_clicks": 3 * three_bv, "left_clicks": 2 * three_bv}
     values |= {"right_clicks": three_bv, "chords": 0, "zini": 15, "human_zini": 15}

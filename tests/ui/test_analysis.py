@@ -111,13 +111,13 @@ async def test_another_size_keeps_what_was_painted_and_one_that_no_board_has_is_
         await press(pilot, "down 1 2")
         await ask(app, pilot, "size")
         await press(pilot, "5 tab 2 tab 3 enter")
-        assert (shown(app).grid.shape, shown(app).mine_count) == ("5 × 2", 3)
+        assert (shown(app).grid.dimensions, shown(app).mine_count) == ("5 × 2", 3)
         assert (shown(app).at(5), shown(app).at(6)) == (1, 2)
         assert screen_of(app).board.cursor == 7
         await press(pilot, "u")
 
-        assert shown(app).grid.shape == "3 × 3"
-        assert session_of(app).game.level.grid.shape == "3 × 3"
+        assert shown(app).grid.dimensions == "3 × 3"
+        assert session_of(app).game.level.grid.dimensions == "3 × 3"
         for typed, problems in (
             ("0", ["Enter at least 1 column and 1 row."]),
             ("9 9 9 9 9", ["Enter at most 40,000 cells: these are 299,997."]),
@@ -255,7 +255,7 @@ async def test_a_pasted_position_is_analysed() -> None:
         clicked = board.Pressed(board.grid, 80, "reveal")
         for text in (link, "4x2x2\n01HH\n01HH\n", GUESS):
             await press(pilot, "" if text is link else "u")
-            assert shown(app).grid.shape == "9 × 9"
+            assert shown(app).grid.dimensions == "9 × 9"
             app.post_message(Paste(text))
             await settled(pilot)
             assert shown(app).surface == sketch_in(GUESS).surface

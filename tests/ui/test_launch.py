@@ -151,7 +151,7 @@ async def test_an_analysis_begins_with_the_position_of_a_file_or_with_an_empty_b
     async with app.run_test():
         sketch = feature(app, SketchBoard).sketch
 
-        assert (sketch.grid.shape, (sketch.flagged, sketch.mines)) == (shape, sets)
+        assert (sketch.grid.dimensions, (sketch.flagged, sketch.mines)) == (shape, sets)
         assert feature(app, Painting).brush == brush
 
 

@@ -548,7 +548,7 @@ async def test_the_sketch_is_of_the_level_that_is_selected_wherever_the_cursor_i
             app.screen.query_one(f"#{number}", Input).value = "400"
         await press(pilot, "")
 
-        assert sketch.level.grid.shape == "400 × 400"
+        assert sketch.level.grid.dimensions == "400 × 400"
         assert "No guess: at most 40,000 cells." in text_of(app)
 
 

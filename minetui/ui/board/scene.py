@@ -61,7 +61,7 @@ class Scene(NamedTuple):
     @classmethod
     def example(cls, grid: Grid) -> "Scene":
         """A board of this size that is nobody's, partly revealed, to show what it looks like."""
-        level = Level(**grid.numbers, mines=grid.size // SPARSE)
+        level = Level.on(grid, grid.size // SPARSE)
         random, middle = Random(EXAMPLE), grid.size // 2
         field = Minefield(grid, deal(level, random, middle, FirstClick.OPENING))
         position = Position(field).reveal(middle)

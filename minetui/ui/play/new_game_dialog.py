@@ -72,7 +72,7 @@ class LevelSketch(Widget, can_focus=False):
     @property
     def cells(self) -> tuple[int, int]:
         """The columns and rows that are drawn."""
-        height, width, _ = self.level.key
+        height, width, *_ = self.level.key
         scale = max(width / SKETCH[0], height / SKETCH[1], 1.0)
         return max(round(width / scale), 1), max(round(height / scale), 1)
 
@@ -356,7 +356,8 @@ class NewGameDialog(Dialog[Game | SharedBoard]):
             if not text.isdecimal():
                 raise LevelError(f"{label}: enter a number.")
             numbers[field] = int(text)
-        grid, mines = Level.grid_and_mines(None, **numbers)
+        rows, cols, count = (numbers[name] for name in ("rows", "cols", "mines"))
+        grid, mines = Level.grid_and_mines(None, rows, cols, count)
         if problem := game_texts.level_problem(grid, mines):
             raise LevelError(problem)
         return Level.on(grid, mines)
@@ -445,7 +446,7 @@ class NewGameDialog(Dialog[Game | SharedBoard]):
             return (Link(left, style, name),)
         level, right = LEVELS.get(name, self._custom), ""
         if width >= WITH_SIZE:
-            left = f"{left:{LABEL + 1}}{level.grid.shape:>9}"
+            left = f"{left:{LABEL + 1}}{level.grid.dimensions:>9}"
         if width >= WITH_MINES:
             left += f"{counted(level.mines, 'mine'):>12}"
             best = self._bests.get((level, self._dealer.kind.is_solvable))

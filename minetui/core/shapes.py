@@ -1,0 +1,87 @@
+"""Shapes of boards: which cells touch, and where the board has no edge.
+
+A shape is one entry here, in steps from a cell to those that it touches, and in the ways over an
+edge. All that is computed of them is in `worlds.py`, in the same way for each.
+"""
+
+from enum import StrEnum
+from typing import TypeAlias
+
+Steps: TypeAlias = tuple[tuple[int, int], ...]
+"""Rows down and columns right to each cell that a cell touches."""
+
+ROWS, COLUMNS = "rows", "columns"
+
+SIDES: Steps = ((0, -1), (0, 1), (-1, 0), (1, 0))
+KING: Steps = (*SIDES, (-1, -1), (-1, 1), (1, -1), (1, 1))
+KNIGHT: Steps = ((-2, -1), (-2, 1), (-1, -2), (-1, 2), (1, -2), (1, 2), (2, -1), (2, 1))
+# Every second row of hexagons stands half a cell to the right. Steps in one direction of the eye
+# have the same place in both.
+HEX: Steps = ((0, -1), (0, 1), (-1, -1), (-1, 0), (1, -1), (1, 0))
+SHIFTED_HEX: Steps = ((0, -1), (0, 1), (-1, 0), (-1, 1), (1, 0), (1, 1))
+
+
+class Shape(StrEnum):
+    """The shape of a board; its value is its name in options, files and JSON.
+
+    >>> Shape("torus").wraps_rows, Shape.HEX.is_staggered
+    (True, True)
+    """
+
+    steps: Steps
+    shifted_steps: Steps
+    wraps: tuple[str, ...]
+
+    def __new__(
+        cls, name: str, steps: Steps, shifted_steps: Steps, wraps: tuple[str, ...] = ()
+    ) -> "Shape":
+        """A shape by the steps in its rows and in every second one, and by what wraps.
+
+        Where rows or columns wrap, the first and the last of them touch.
+        """
+        shape = str.__new__(cls, name)
+        shape._value_ = name
+        shape.steps, shape.shifted_steps, shape.wraps = steps, shifted_steps, wraps
+        return shape
+
+    __hash__ = str.__hash__  # that of an Enum takes five times as long
+
+    SQUARE = "square", KING, KING
+    CYLINDER = "cylinder", KING, KING, (COLUMNS,)
+    TORUS = "torus", KING, KING, (ROWS, COLUMNS)
+    HEX = "hex", HEX, SHIFTED_HEX
+    KNIGHT = "knight", KNIGHT, KNIGHT
+
+    @property
+    def is_staggered(self) -> bool:
+        """Does every second row stand half a cell to the right?"""
+        return self.steps is not self.shifted_steps
+
+    @property
+    def is_of_kings(self) -> bool:
+        """Does a cell touch those over its sides and corners, as on ordinary boards?"""
+        return self.steps is KING
+
+    @property
+    def wraps_rows(self) -> bool:
+        """Is there a way from the last row to the first?"""
+        return ROWS in self.wraps
+
+    @property
+    def wraps_cols(self) -> bool:
+        """Is there a way from the last column to the first?"""
+        return COLUMNS in self.wraps
+
+    @property
+    def reach(self) -> int:
+        """The most rows from a cell to one that it touches."""
+        return max(rows for rows, _ in self.steps)
+
+    @property
+    def of_bands(self) -> "Shape":
+        """The shape of some of its rows."""
+        return Shape.CYLINDER if self is Shape.TORUS else self
+
+    def steps_in(self, row: int) -> Steps:
+        """The steps from the cells of a row."""
+        return self.shifted_steps if row & 1 else self.steps
