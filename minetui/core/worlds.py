@@ -308,6 +308,13 @@ class World(Grid):
             rows = 0
         return super().moved(members, rows, cols)
 
+    def band_near(self, cell: Cell, height: int, rim: int) -> Band:
+        """A band around a cell, as on any grid, also over an edge that is none."""
+        if not self.shape.wraps_rows or 2 * height > self.rows:
+            return super().band_near(cell, height, rim)
+        top = self.place(cell)[0] // height * height - height // 2
+        return self._rows(top, top + 2 * height, rim)
+
     def _rows(self, top: int, bottom: int, rim: int) -> Band:
         """The band whose own rows these are."""
         first, last = top - rim * self.shape.reach, bottom + rim * self.shape.reach
@@ -358,12 +365,15 @@ class RoundBand(Band):
 
 def grid_of(rows: int, cols: int, shape: Shape = Shape.SQUARE) -> Grid:
     """The grid of this size and shape; a small one is shared, with the sets that it keeps."""
-    if shape is Shape.SQUARE:
-        return Grid.of(rows, cols)
-    return (_shared if rows * cols <= MOST_TABULATED else World)(rows, cols, shape)
+    return (_shared if rows * cols <= MOST_TABULATED else _made)(rows, cols, shape)
 
 
-_shared = lru_cache(maxsize=64)(World)
+def _made(rows: int, cols: int, shape: Shape) -> Grid:
+    """A grid that is not looked up, if it is not an ordinary one."""
+    return Grid.of(rows, cols) if shape is Shape.SQUARE else World(rows, cols, shape)
+
+
+_shared = lru_cache(maxsize=64)(_made)
 
 
 def grid_drawn(lines: Sequence[str], shape: Shape = Shape.SQUARE) -> Grid:
