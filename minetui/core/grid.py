@@ -18,7 +18,7 @@ row pays for the row, and a board of a single very long row, which is always rea
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import pairwise
 from typing import TypeAlias, TypeVar
@@ -63,7 +63,7 @@ class Grid:
 
     rows: int
     cols: int
-    shape: Shape = field(default=Shape.SQUARE, init=False, compare=False)
+    shape = Shape.SQUARE  # of the class: an ordinary grid is two numbers
 
     @staticmethod
     def of(rows: int, cols: int) -> "Grid":
