@@ -17,11 +17,14 @@ from minetui.core import (
     Cell,
     CellSet,
     Deductions,
+    Game,
     Grid,
     Level,
     LevelError,
+    Metrics,
     Minefield,
     Position,
+    Reveal,
     Shape,
     Surface,
     cells_of,
@@ -458,6 +461,15 @@ def test_a_board_that_is_moved_over_its_edges_measures_the_same(shape: Shape) ->
 
 
 # Levels
+
+
+@pytest.mark.parametrize("shape", Shape)
+def test_only_ordinary_boards_have_a_metric_that_weighs_named_levels(shape: Shape) -> None:
+    """Others take another time, and nobody has weighed them."""
+    game = Game(LEVELS["Beginner"].shaped(shape), "weighed")
+    game.play(Reveal(0))
+
+    assert (Metrics.of(game, 1.0).stnb is not None) == (shape is Shape.SQUARE)
 
 
 @pytest.mark.parametrize("shape", Shape)

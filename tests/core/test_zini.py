@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from naive import Place, places
 
-from minetui.core import LEVELS, Level, Minefield, Position, Shape, has, only
+from minetui.core import LEVELS, Level, Minefield, Position, Shape, cells_of, has, only, set_of
 from minetui.core.zini import human_zini, least_zini, random_zini, zini, zini_left
 
 from .boards import dealt, naive_board, position, random_position
@@ -155,6 +155,18 @@ def test_the_least_of_eight_and_of_random_choices_is_no_more(seed: int) -> None:
 
     assert least_zini(field) == min(counts)
     assert 0 <= random_zini(field, 3, Random(seed)) <= field.three_bv + field.mine_count
+
+
+@pytest.mark.parametrize("shape", [shape for shape in Shape if shape is not Shape.SQUARE])
+def test_the_least_of_another_shape_is_that_of_its_symmetries(shape: Shape) -> None:
+    for seed in range(12):
+        field = any_field(seed, shape)
+        turned = [
+            Minefield(field.grid, set_of(turn[cell] for cell in cells_of(field.mines)))
+            for turn in field.grid.symmetries
+        ]
+
+        assert least_zini(field) == min(Naive(Position(each)).play(human=False) for each in turned)
 
 
 def turns(field: Minefield) -> Iterator[Minefield]:
