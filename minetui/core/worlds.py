@@ -19,7 +19,18 @@ from itertools import chain, groupby, starmap
 from operator import itemgetter
 from typing import NamedTuple, TypeAlias
 
-from .cells import NO_CELLS, Cell, CellSet, cells_of, filled_runs, lowest, only, runs_of, set_of
+from .cells import (
+    NO_CELLS,
+    Cell,
+    CellSet,
+    cells_of,
+    filled_runs,
+    highest,
+    lowest,
+    only,
+    runs_of,
+    set_of,
+)
 from .grid import (
     MOST_TABULATED,
     WHOLE_BOARD_LIMIT,
@@ -32,6 +43,7 @@ from .grid import (
 )
 from .shapes import SIDES, Shape, Steps
 
+MOST_KEPT = 1_000_000  # cells of a grid that is not small; its sets take two megabytes
 PARTS = 50  # of a large board; measured: larger pieces are sooner flooded than joined
 
 Shift: TypeAlias = tuple[int, CellSet]
@@ -93,9 +105,10 @@ class World(Grid):
     def _direction(self, step: int) -> tuple[Shift, ...]:
         """How cells are shifted to where a step leads, given by its number."""
         merged = dict[int, CellSet]()
-        for first in (0, 1):
+        stride = 2 if self.shape.is_staggered else 1
+        for first in range(stride):
             for rows, shift, cols in self._links[first][step]:
-                by, cells = rows * self.cols, self._in_every_second(cols, first)
+                by, cells = rows * self.cols, self._striped(cols, first, stride)
                 inside = cells & _moved(self.cells, -by)
                 by += shift
                 merged[by] = merged.get(by, NO_CELLS) | inside
@@ -104,9 +117,9 @@ class World(Grid):
                     merged[by] = merged.get(by, NO_CELLS) | (cells & ~inside)
         return tuple((by, cells) for by, cells in merged.items() if cells)
 
-    def _in_every_second(self, cols: CellSet, first: int) -> CellSet:
-        """These columns of every second row from the first on, built in steps that double."""
-        cells, height = cols << (first * self.cols), 2
+    def _striped(self, cols: CellSet, first: int, stride: int) -> CellSet:
+        """These columns of every so many rows from the first on, built in steps that double."""
+        cells, height = cols << (first * self.cols), stride
         while height < self.rows:
             cells |= cells << (height * self.cols)
             height <<= 1
@@ -308,6 +321,23 @@ class World(Grid):
             rows = 0
         return super().moved(members, rows, cols)
 
+    def band_around(self, members: CellSet) -> Band:
+        """The smallest band that has some cells and all that touch them; there is one at least.
+
+        It may go on over an edge that is none. If it has more than half of the rows, it may have
+        more than it needs.
+        """
+        top, bottom, half = *self._ends(members), self.rows // 2
+        if self.shape.wraps_rows and bottom - top > half:
+            first, last = self._ends(self.moved(members, half, 0))
+            if last - first < bottom - top:
+                top, bottom = first - half, last - half
+        return self._rows(top, bottom + 1, rim=1)
+
+    def _ends(self, members: CellSet) -> tuple[int, int]:
+        """The first and the last row of some cells."""
+        return lowest(members) // self.cols, highest(members) // self.cols
+
     def band_near(self, cell: Cell, height: int, rim: int) -> Band:
         """A band around a cell, as on any grid, also over an edge that is none."""
         if not self.shape.wraps_rows:
@@ -374,11 +404,14 @@ def grid_of(rows: int, cols: int, shape: Shape = Shape.SQUARE) -> Grid:
 
 
 def _made(rows: int, cols: int, shape: Shape) -> Grid:
-    """A grid that is not looked up, if it is not an ordinary one."""
-    return Grid.of(rows, cols) if shape is Shape.SQUARE else World(rows, cols, shape)
+    """A grid that is not a small one of another shape."""
+    if shape is Shape.SQUARE:
+        return Grid.of(rows, cols)
+    return (_kept if rows * cols <= MOST_KEPT else World)(rows, cols, shape)
 
 
 _shared = lru_cache(maxsize=64)(_made)
+_kept = lru_cache(maxsize=4)(World)  # a key asks several times for the same rows of a board
 
 
 def grid_drawn(lines: Sequence[str], shape: Shape = Shape.SQUARE) -> Grid:

@@ -276,6 +276,18 @@ def test_a_band_around_cells_has_all_that_touch_them(grid: Grid, data: st.DataOb
     has_what_touches(band, members)
 
 
+@pytest.mark.parametrize("shape", Shape)
+def test_a_band_has_no_more_rows_than_its_cells_need_also_over_an_edge(shape: Shape) -> None:
+    for rows, height in product(range(6, 14), range(1, 4)):
+        grid = grid_of(rows, 4, shape)
+        for top in range(rows):
+            near = [grid.at(row, 1) for row in range(top, top + height)]
+            band = grid.band_around(set_of(cell for cell in near if cell is not None))
+            extra = 2 * shape.reach + (shape.is_staggered)  # whose band begins with an even row
+
+            assert band.grid.rows <= height + extra
+
+
 @given(GRIDS, st.data(), st.integers(1, 13), st.sampled_from([1, 2]))
 def test_bands_have_each_cell_once_with_all_that_touch_it(
     grid: Grid, data: st.DataObject, height: int, rim: int
