@@ -212,6 +212,11 @@ def test_two_numbers_of_hexagons_that_touch_have_two_cells_in_common(
     assert (first.cells & second.cells).bit_count() == 2
 
 
+def moved(cells: CellSet, motion: tuple[int, ...]) -> CellSet:
+    """The cells, each where a motion of the board brings it."""
+    return set_of(motion[cell] for cell in cells_of(cells))
+
+
 @OTHERS
 def test_turning_a_board_over_or_moving_it_round_turns_and_moves_its_odds(shape: Shape) -> None:
     random = Random(f"motions {shape}")
@@ -220,19 +225,38 @@ def test_turning_a_board_over_or_moving_it_round_turns_and_moves_its_odds(shape:
         odds, grid = Analysis(surface).odds, surface.grid
         proved = [each.certain(Analysis(surface)) for each in TECHNIQUES]
         for motion in grid.motions:
-
-            def moved(cells: CellSet, motion: tuple[int, ...] = motion) -> CellSet:
-                return set_of(motion[cell] for cell in cells_of(cells))
-
-            numbered = tuple(map(moved, surface.numbered))
-            other = Surface(grid, surface.mine_count, numbered, moved(surface.covered))
+            numbered = tuple(moved(cells, motion) for cells in surface.numbered)
+            other = Surface(grid, surface.mine_count, numbered, moved(surface.covered, motion))
             after = Analysis(other)
 
             assert after.odds.layouts == odds.layouts
             assert all(after.odds.of(motion[c]) == odds.of(c) for c in cells_of(surface.covered))
             for technique, found in zip(TECHNIQUES, proved, strict=True):
                 again = technique.certain(after)
-                assert (again.safe, again.mines) == (moved(found.safe), moved(found.mines))
+                assert (again.safe, again.mines) == (
+                    moved(found.safe, motion),
+                    moved(found.mines, motion),
+                )
+
+
+@pytest.mark.parametrize("shape", [Shape.CYLINDER, Shape.TORUS])
+def test_two_numbers_have_the_same_name_wherever_the_edge_is_drawn(shape: Shape) -> None:
+    random, names = Random(f"names {shape}"), list[str]()
+    while len(names) < 12:
+        surface = position(random, Level(5, 5, 4, shape), 5).surface
+        proofs = [each for each in PAIRS.hint(Analysis(surface)).proofs if each.pattern]
+        for proof in proofs if len(proofs) == 1 and surface.flagged == NO_CELLS else ():
+            assert proof.pattern is not None
+            names.append(proof.pattern.name)
+            for motion in surface.grid.motions:
+                numbered = (moved(cells, motion) for cells in surface.numbered)
+                covered = moved(surface.covered, motion)
+                other = Surface(surface.grid, surface.mine_count, tuple(numbered), covered)
+                (again,) = (each for each in PAIRS.hint(Analysis(other)).proofs if each.pattern)
+                assert again.pattern is not None
+                assert again.pattern.name == names[-1]
+                assert again.witnesses == moved(proof.witnesses, motion)
+    assert len(set(names)) > 1
 
 
 @SHAPES
