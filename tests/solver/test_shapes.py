@@ -244,7 +244,7 @@ def test_turning_a_board_over_or_moving_it_round_turns_and_moves_its_odds(shape:
 def test_two_numbers_have_the_same_name_wherever_the_edge_is_drawn(shape: Shape) -> None:
     """Where there is one pair, and no two numbers touch the same cells."""
     random, names = Random(f"names {shape}"), list[str]()
-    while len(names) < 12:
+    while len(names) < 6:
         surface = position(random, Level(5, 5, 4, shape), 5).surface
         here = Frontier.of(surface)
         near = surface.revealed & surface.grid.spread(here.unknown)
@@ -254,7 +254,7 @@ def test_two_numbers_have_the_same_name_wherever_the_edge_is_drawn(shape: Shape)
         if len(found) != 1 or not found[0].pattern:
             continue
         names.append(found[0].pattern.name)
-        for motion in surface.grid.motions:
+        for motion in random.sample(surface.grid.motions, 15):
             numbered = tuple(moved(cells, motion) for cells in surface.numbered)
             covered = moved(surface.covered, motion)
             other = Surface(surface.grid, surface.mine_count, numbered, covered)
