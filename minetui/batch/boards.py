@@ -18,7 +18,7 @@ from minetui.core import CellSet, Grid, Level, Minefield
 from minetui.core.position import COUNTABLE
 from minetui.core.worlds import World
 
-from .neighbours import Cells, joined_around, neighbours
+from .neighbours import Cells, joined_around, later_neighbours
 from .zini import GreedyGames
 
 Which: TypeAlias = NDArray[np.bool_]
@@ -260,7 +260,7 @@ class _Runs(NamedTuple):
         flat = space.reshape(-1)
         cells = np.flatnonzero(flat)
         if isinstance(grid, World):
-            pairs = _touching(zeros.reshape(boards, -1), grid)
+            pairs = _touching(zeros, grid)
             every = np.arange(len(cells))
             return cls(space.shape, cells, every, cells, _joined(len(cells), *pairs))
         fresh = np.ones(len(cells), np.bool_)
@@ -297,14 +297,21 @@ class _Runs(NamedTuple):
 
 def _touching(zeros: Which, grid: Grid) -> tuple[Cells, Cells]:
     """The pairs of zeros that touch, as zeros of all boards are counted; the first comes first."""
-    boards, size = zeros.shape
-    board, cells = np.nonzero(zeros)
-    ranks = np.full((boards, size + 1), -1)
-    ranks[board, cells] = np.arange(len(cells))
-    near = neighbours(grid)[cells]
-    later = np.where(near > cells[:, np.newaxis], ranks[board[:, np.newaxis], near], -1)
-    upper, place = np.nonzero(later >= 0)
-    return upper, later[upper, place]
+    flat = zeros.reshape(-1)
+    places = np.flatnonzero(flat)
+    ranks, which = np.empty(flat.size, np.int64), np.arange(len(places))
+    ranks[places] = which
+    cells, pairs = places % grid.size, list[tuple[Cells, Cells]]()
+    for later in later_neighbours(grid):
+        steps = later.take(cells)
+        if not steps.all():
+            some = np.flatnonzero(steps)  # the others have no later neighbours any more
+            steps, cells, places, which = (each[some] for each in (steps, cells, places, which))
+        near = places + steps
+        touch = np.flatnonzero(flat.take(near))
+        pairs.append((which.take(touch), ranks.take(near.take(touch))))
+    upper, lower = zip(*pairs, strict=True) if pairs else ((which[:0],), (which[:0],))
+    return np.concatenate(upper), np.concatenate(lower)
 
 
 def _joined(count: int, upper: Cells, lower: Cells) -> Cells:

@@ -38,6 +38,15 @@ def neighbours(grid: Grid) -> Cells:
     return table.reshape(MOST, size).T
 
 
+@lru_cache(maxsize=8)
+def later_neighbours(grid: Grid) -> list[Cells]:
+    """How far it is from each cell to a later neighbour, to a second one and so on; 0 if to none."""
+    around = neighbours(grid)
+    steps = np.where(around < grid.size, around - np.arange(grid.size)[:, np.newaxis], 0)
+    steps = np.sort(np.maximum(steps, 0))[:, ::-1].T.copy()
+    return [each for each in steps if each.any()]
+
+
 @lru_cache(maxsize=2**12)
 def in_order(grid: Grid, cell: Cell) -> tuple[Cell, ...]:
     """The neighbours of a cell by their numbers."""

@@ -211,11 +211,15 @@ class Games:
         zeros[:, :-1] = self._numbers[picked] == 0
         reached[:, -1] = True
         fresh = seats * places + cells
-        reached.reshape(-1)[fresh] = True
+        seen, order = reached.reshape(-1), np.empty(reached.size, np.int64)
+        seen[fresh] = True
         while len(fresh):
             board, cell = np.divmod(fresh, places)
             near = (self._around[cell] + (board * places)[:, None]).reshape(-1)
-            near = np.unique(near[np.logical_not(reached.take(near))])
-            reached.reshape(-1)[near] = True
-            fresh = near[zeros.take(near)]
+            near = near[np.logical_not(seen.take(near))]
+            seen[near] = True
+            near = near[zeros.take(near)]
+            every = np.arange(len(near))
+            order[near] = every
+            fresh = near[order.take(near) == every]  # each once
         return reached[:, :-1]
