@@ -1,8 +1,8 @@
 """A batch of boards of one level: their mines, and what these imply.
 
-Cells stand in order, row by row and board by board, so that on ordinary boards a step to a neighbour
-is a shift of the whole array. What would leave its row is cleared before. On boards of other shapes
-it is looked up (`neighbours`), and counts take two to four times as long.
+Cells stand in order, row by row and board by board, so that a step to a neighbour is a shift of the
+whole array. What would leave its row is cleared before. On boards of other shapes neighbours are
+looked up (`neighbours.py`), and counts take two to four times as long.
 """
 
 from collections.abc import Iterator, Sequence

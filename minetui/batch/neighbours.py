@@ -40,7 +40,7 @@ def neighbours(grid: Grid) -> Cells:
 
 @lru_cache(maxsize=8)
 def later_neighbours(grid: Grid) -> list[Cells]:
-    """How far it is from each cell to a later neighbour, to a second one and so on; 0 if to none."""
+    """How far it is from each cell to a later neighbour, to a second one and so on; 0 for none."""
     around = neighbours(grid)
     steps = np.where(around < grid.size, around - np.arange(grid.size)[:, np.newaxis], 0)
     steps = np.sort(np.maximum(steps, 0))[:, ::-1].T.copy()

@@ -172,14 +172,10 @@ class _ByColumns:
             row = joined
         return row
 
-    def reached(
-        self, openings: NDArray[Any], last: NDArray[Any]
-    ) -> tuple[Indexes, NDArray[Any]]:
+    def reached(self, openings: NDArray[Any], last: NDArray[Any]) -> tuple[Indexes, NDArray[Any]]:
         """The places that openings reveal, each with such an opening; `last` has the highest."""
         highest = np.iinfo(openings.dtype).max
-        first = self.joined_around(
-            np.minimum, np.where(openings < 0, highest, openings), highest
-        )
+        first = self.joined_around(np.minimum, np.where(openings < 0, highest, openings), highest)
         places = np.flatnonzero(last >= 0)
         # A number touches two openings at most: of two zeros around it with one cell between them,
         # either they touch, or that cell is a zero as well.
@@ -217,7 +213,8 @@ class _ByTable:
     def near(self, places: Indexes) -> Indexes:
         """These places and those around them, nine × places."""
         cells = places % self.size
-        return self._near[:, cells] + (places - cells)
+        near: Indexes = self._near[:, cells] + (places - cells)
+        return near
 
     def change(
         self,
@@ -240,9 +237,7 @@ class _ByTable:
         self.by_board(joined)[:, :-1] = joined_around(join, cells, self.grid, ground)
         return joined
 
-    def reached(
-        self, openings: NDArray[Any], last: NDArray[Any]
-    ) -> tuple[Indexes, NDArray[Any]]:
+    def reached(self, openings: NDArray[Any], last: NDArray[Any]) -> tuple[Indexes, NDArray[Any]]:
         """The places that openings reveal, each with such an opening; a number may touch many."""
         zeros = np.flatnonzero(openings >= 0)
         names = np.broadcast_to(openings[zeros], (len(self._near), len(zeros)))

@@ -1,6 +1,6 @@
 """The derivation of batches again, board by board, in whole numbers: it follows `docs/dealing.md`.
 
-It shares no code with minetui and knows no arrays.
+It shares no code with minetui and knows no arrays. Which cells touch is found by trying all.
 """
 
 from collections.abc import Container, Iterator
@@ -21,8 +21,9 @@ def mix(z: int) -> int:
 
 
 def words(level: tuple[int, int, int, str], seed: str, number: int) -> Iterator[int]:
-    rows, cols, mines, _ = level
-    digest = sha256(f"minetui batch 1:{rows}x{cols}x{mines}:{seed}".encode()).digest()
+    rows, cols, mines, shape = level
+    name = f"{rows}x{cols}x{mines}" + ("" if shape == "square" else f"x{shape}")
+    digest = sha256(f"minetui batch 1:{name}:{seed}".encode()).digest()
     key, mask = int.from_bytes(digest[:8], "little"), int.from_bytes(digest[8:16], "little")
     state = mix((key + number * STEP) % WORD) ^ mask
     for i in count(1):
@@ -40,6 +41,36 @@ def draw(places: int, wanted: int, barred: Container[int], words: Iterator[int])
     return drawn
 
 
+def touch(level: tuple[int, int, int, str], cell: int, other: int) -> bool:
+    """Do two cells of a board touch, as one sees it?"""
+    rows, cols, _, shape = level
+    (row, col), (near_row, near_col) = divmod(cell, cols), divmod(other, cols)
+    down, right = abs(row - near_row), abs(col - near_col)
+    if shape == "torus":
+        down = min(down, rows - down)
+    if shape in ("torus", "cylinder"):
+        right = min(right, cols - right)
+    if shape == "knight":
+        return {down, right} == {1, 2}
+    if shape == "hex":  # in halves of a cell; every second row is half a cell further right
+        halves = abs((2 * col + row % 2) - (2 * near_col + near_row % 2))
+        return (down, halves) in ((0, 2), (1, 1))
+    return max(down, right) == 1
+
+
+def places(level: tuple[int, int, int, str], first: int) -> dict[int, int]:
+    """The cells that the eight places around a first cell stand for."""
+    rows, cols, _, shape = level
+    if shape != "square":
+        return dict(enumerate(c for c in range(rows * cols) if touch(level, first, c)))
+    around = dict[int, int]()
+    for place, (down, right) in enumerate(AROUND):
+        row, col = first // cols + down, first % cols + right
+        if 0 <= row < rows and 0 <= col < cols:
+            around[place] = row * cols + col
+    return around
+
+
 def board(
     level: tuple[int, int, int, str],
     seed: str,
@@ -50,16 +81,12 @@ def board(
     """The mines of a board, counted row by row from 0."""
     rows, cols, mines, _ = level
     source, cells = words(level, seed, number), set(range(rows * cols))
-    around = dict[int, int]()
-    for place, (down, right) in enumerate(AROUND):
-        row, col = first // cols + down, first % cols + right
-        if 0 <= row < rows and 0 <= col < cols:
-            around[place] = row * cols + col
+    around = places(level, first)
     barred = {"any": set[int](), "safe": {first}, "opening": {first, *around.values()}}[first_click]
     free = cells - barred
     if mines > len(free):
-        places = draw(8, mines - len(free), set(range(8)) - set(around), source)
-        return free | {around[place] for place in places}
+        drawn = draw(8, mines - len(free), set(range(8)) - set(around), source)
+        return free | {around[place] for place in drawn}
     if 2 * mines <= len(cells):
         return draw(len(cells), mines, barred, source)
     return free - draw(len(cells), len(free) - mines, barred, source)
