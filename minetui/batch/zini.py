@@ -128,8 +128,8 @@ class _ByColumns:
     """
 
     def __init__(self, boards: int, grid: Grid) -> None:
-        self.boards, self.height = boards, grid.rows + GAP
-        self.size = self.height * (grid.cols + GAP)
+        rows, cols = grid.numbers.values()
+        self.boards, self.height, self.size = boards, rows + GAP, (rows + GAP) * (cols + GAP)
         self._near, self._far = self._steps(1), self._steps(2)
 
     def laid(self, cells: NDArray[Any], ground: int) -> NDArray[Any]:
