@@ -45,7 +45,7 @@ from minetui.core import FirstClick, Grid, Level
 from minetui.core.worlds import World
 
 from .boards import Boards, Which, parts
-from .neighbours import Cells, in_order
+from .neighbours import Cells, neighbours_of
 
 Words: TypeAlias = NDArray[np.uint64]
 
@@ -157,12 +157,10 @@ def _deal_part(
 def _block(grid: Grid, first: Cells) -> Cells:
     """The nine places around each first cell, place × board; where no cell is, it is that one."""
     if isinstance(grid, World):
-        middles, boards = np.unique(first, return_inverse=True)
-        block = np.tile(middles, (9, 1))
-        for column, cell in enumerate(middles.tolist()):
-            around = in_order(grid, cell)
-            block[AROUND[: len(around)], column] = around
-        return block[:, boards]
+        block = np.tile(first, (9, 1))
+        around = np.sort(neighbours_of(first, grid)).T
+        block[AROUND[: len(around)], :] = np.where(around < grid.size, around, first)
+        return block
     rows, cols, step = grid.rows, grid.cols, np.array([[-1], [0], [1]])
     row, col = np.divmod(first, cols)
     down, right = row + step, col + step
