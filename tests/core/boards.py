@@ -77,7 +77,8 @@ def surface(text: str) -> Surface:
 
 def naive_board(field: Minefield) -> naive.Board:
     """The same minefield for the second implementation."""
-    return naive.Board.of(field.grid.rows, field.grid.cols, field.mines)
+    grid = field.grid
+    return naive.Board.of(grid.rows, grid.cols, field.mines, grid.shape)
 
 
 def naively(seen: Surface) -> naive.Seen:
@@ -89,7 +90,7 @@ def naively(seen: Surface) -> naive.Seen:
         for place in naive.places(members, cols)
     }
     covered, flagged = naive.places(seen.covered, cols), naive.places(seen.flagged, cols)
-    return naive.Seen(seen.grid.rows, cols, numbers, covered, flagged)
+    return naive.Seen(seen.grid.rows, cols, numbers, covered, flagged, seen.grid.shape)
 
 
 def dealt(level: Level, random: Random) -> Minefield:
