@@ -55,14 +55,15 @@ def painted(
     """
     odd = np.indices(signs.shape).sum(axis=0) % 2
     cells: NDArray[np.uint8] = _cells(palette)[signs, odd]
-    rows, cols = signs.shape
-    lines = cells.swapaxes(1, 2).reshape(rows, CELL, CELL * cols, 3)
-    if shape.is_staggered:
-        half = CELL // 2
-        staggered = np.tile(_rgb(BOARDS[palette].window), (rows, CELL, CELL * cols + half, 1))
-        staggered[::2, :, :-half], staggered[1::2, :, half:] = lines[::2], lines[1::2]
-        lines = staggered
-    return lines.reshape(CELL * rows, -1, 3)
+    height, width = (CELL * side for side in signs.shape)
+    picture = cells.swapaxes(1, 2).reshape(height, width, 3)
+    if not shape.is_staggered:
+        return picture
+    half, is_right = CELL // 2, np.arange(height) // CELL % 2 == 1
+    is_left = np.logical_not(is_right)
+    staggered = np.tile(_rgb(BOARDS[palette].window), (height, width + half, 1))
+    staggered[is_left, :width], staggered[is_right, half:] = picture[is_left], picture[is_right]
+    return staggered
 
 
 @cache

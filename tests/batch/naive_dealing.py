@@ -1,11 +1,13 @@
 """The derivation of batches again, board by board, in whole numbers: it follows `docs/dealing.md`.
 
-It shares no code with minetui and knows no arrays. Which cells touch is found by trying all.
+It shares no code with minetui and knows no arrays.
 """
 
 from collections.abc import Container, Iterator
 from hashlib import sha256
 from itertools import count
+
+from naive import neighbours
 
 WORD = 2**64
 STEP = 0x9E3779B97F4A7C15
@@ -41,28 +43,12 @@ def draw(places: int, wanted: int, barred: Container[int], words: Iterator[int])
     return drawn
 
 
-def touch(level: tuple[int, int, int, str], cell: int, other: int) -> bool:
-    """Do two cells of a board touch, as one sees it?"""
-    rows, cols, _, shape = level
-    (row, col), (near_row, near_col) = divmod(cell, cols), divmod(other, cols)
-    down, right = abs(row - near_row), abs(col - near_col)
-    if shape == "torus":
-        down = min(down, rows - down)
-    if shape in ("torus", "cylinder"):
-        right = min(right, cols - right)
-    if shape == "knight":
-        return {down, right} == {1, 2}
-    if shape == "hex":  # in halves of a cell; every second row is half a cell further right
-        halves = abs((2 * col + row % 2) - (2 * near_col + near_row % 2))
-        return (down, halves) in ((0, 2), (1, 1))
-    return max(down, right) == 1
-
-
 def places(level: tuple[int, int, int, str], first: int) -> dict[int, int]:
     """The cells that the eight places around a first cell stand for."""
     rows, cols, _, shape = level
     if shape != "square":
-        return dict(enumerate(c for c in range(rows * cols) if touch(level, first, c)))
+        near = neighbours(rows, cols, shape)[divmod(first, cols)]
+        return dict(enumerate(row * cols + col for row, col in sorted(near)))
     around = dict[int, int]()
     for place, (down, right) in enumerate(AROUND):
         row, col = first // cols + down, first % cols + right

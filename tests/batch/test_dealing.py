@@ -13,13 +13,13 @@ pytest.importorskip("numpy", reason="the extra gym is not installed")
 import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
+from shapes import OTHERS, SHAPES, legal
 
 from minetui import Problem
 from minetui.batch import Boards, deal
 from minetui.core import LEVELS, FirstClick, Level, Shape, cells_of
 from minetui.studies.uniformity import upper_gamma
 
-from .levels import OTHERS, SHAPES, legal
 from .naive_dealing import STEP, WORD, board, mix, words
 
 ANY, SAFE, OPENING = FirstClick.ANY, FirstClick.SAFE, FirstClick.OPENING

@@ -9,6 +9,7 @@ from random import Random
 import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
+from shapes import OTHERS, SHAPES, legal
 
 from minetui.batch import Boards, Games, deal
 from minetui.core import (
@@ -25,8 +26,6 @@ from minetui.core import (
     cells_of,
     has,
 )
-
-from .levels import OTHERS, SHAPES, legal
 
 KINDS = (Reveal, Flag, Chord)
 

@@ -3,6 +3,7 @@
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
+from shapes import OTHERS, SHAPES, legal
 
 from minetui.core import LEVELS, Level, Shape
 from minetui.core.zini import human_zini, zini
@@ -10,8 +11,6 @@ from minetui.core.zini import human_zini, zini
 np = pytest.importorskip("numpy", reason="the extra gym is not installed")
 
 from minetui.batch import Boards, deal  # noqa: E402 (once numpy is known to be there)
-
-from .levels import OTHERS, SHAPES, legal  # noqa: E402
 
 SIZES = st.tuples(st.integers(1, 12), st.integers(1, 12)) | st.sampled_from(
     [(1, 1), (1, 40), (40, 1), (2, 64), (64, 2), (3, 65), (24, 24), (16, 30)]

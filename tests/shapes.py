@@ -1,4 +1,4 @@
-"""Levels of every shape, as tests of batches draw them."""
+"""Boards of every shape, as tests draw their sides."""
 
 from hypothesis import strategies as st
 
