@@ -12,14 +12,11 @@ such as pictures, is as on any grid; `way` and `at` go over an edge where there 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from .cells import NO_CELLS, Cell, CellSet, cells_of, filled_runs, lowest, only, set_of
-from .grid import MOST_TABULATED, WHOLE_BOARD_LIMIT, Band, CellRows, Grid, Joined
+from .grid import MOST_TABULATED, WHOLE_BOARD_LIMIT, Band, CellRows, Grid, Joined, Shift
 from .shapes import Shape
-
-Shift: TypeAlias = tuple[int, CellSet]
-"""How far cells are moved, to higher numbers or to lower ones, and which cells are."""
 
 
 class Link(NamedTuple):
@@ -77,6 +74,12 @@ class World(Grid):
             tuple((by, self.joined(rows)) for by, rows in direction.items() if any(rows))
             for direction in found
         )
+
+    @property
+    def half_steps(self) -> tuple[tuple[Shift, ...], ...]:
+        """How cells are shifted by half of the steps to neighbours: each pair is touched once."""
+        steps = zip(self.shape.steps, self._directions, strict=True)
+        return tuple(direction for step, direction in steps if step > (0, 0))
 
     @cached_property
     def _shifts(self) -> tuple[tuple[Shift, ...], tuple[Shift, ...]]:
