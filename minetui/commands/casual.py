@@ -25,7 +25,7 @@ from minetui.core import (
 )
 from minetui.core.closure import closure
 from minetui.formats import drawings
-from minetui.texts import hints, words
+from minetui.texts import hints, shapes, words
 
 from .inputs import each
 
@@ -65,7 +65,7 @@ def run(arguments: argparse.Namespace) -> int:
 def _answer(field: Minefield, arguments: argparse.Namespace) -> dict[str, object]:
     """The answer as JSON."""
     grid = field.grid
-    answer: dict[str, object] = {**grid.numbers, "mines": field.mine_count}
+    answer: dict[str, object] = {**grid.numbers, **grid.named_shape, "mines": field.mine_count}
     if not (arguments.explain or arguments.map):
         left, start = remaining(field) if field.safe else (0, None)
         return answer | {"remaining": left, "start": start if start is None else grid.place(start)}
@@ -92,7 +92,7 @@ def _explained(outcome: Starts) -> list[str]:
     lines = [f"Best first cells: {', '.join(best)}{f' (+{more:,})' if more else ''}"]
     stuck = _stuck(outcome)
     lines.append("The casual player wins:" if not outcome.remaining else "Stuck:")
-    lines += [f"  {' '.join(row)}" for row in stuck.lines]
+    lines += [f"  {row}" for row in shapes.drawn(grid, "".join(stuck.lines))]
     return lines + (_reasons(stuck) if outcome.remaining else [])
 
 
@@ -141,5 +141,5 @@ def _map_lines(outcome: Starts) -> list[str]:
     grid, left_from = outcome.field.grid, _left_from(outcome)
     width = max((len(str(left)) for left in left_from.values()), default=1)
     signs = [f"{left_from.get(cell, '*'):>{width}}" for cell in range(grid.size)]
-    rows = (f"  {' '.join(row)}" for row in grid.lines(signs))
+    rows = (f"  {row}" for row in shapes.drawn(grid, signs))
     return ["Safe cells left, by start:", *rows]

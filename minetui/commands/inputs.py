@@ -2,16 +2,18 @@
 
 The input is a file or standard input, and each item is handed on as soon as it is read. What can't
 be read is an error of one line that begins with the name of the input, and the number of the line.
+A `shape` is that of boards whose format can't say theirs.
 """
 
 import io
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import TypeVar
 
 from minetui import Problem
-from minetui.core import Surface
+from minetui.core import Level, LevelError, Minefield, Shape, Surface
 from minetui.formats import (
     Content,
     FormatError,
@@ -25,6 +27,7 @@ from minetui.formats import (
 )
 
 Item = TypeVar("Item")
+Shaped = TypeVar("Shaped", bound=Content)
 
 CLOSED = "stdin: expected an input, but it is closed"
 BOM_OR_NOT, KEEP_BYTES = "utf-8-sig", "surrogateescape"
@@ -42,34 +45,49 @@ def each(file: str | None, read: Callable[[Iterable[str]], Iterator[Item]]) -> I
         yield from read(lines)
 
 
-def replays(file: str | None) -> Iterator[Replay]:
+def replays(file: str | None, shape: Shape | None = None) -> Iterator[Replay]:
     """The boards and replays in a file of any format, each as soon as it is read."""
     with _naming(file), _opened(file) as stream:
-        yield from registry.read(stream)
+        yield from (_shaped(replay, shape) for replay in registry.read(stream))
 
 
-def surfaces(file: str | None) -> Iterator[Surface]:
+def surfaces(file: str | None, shape: Shape | None = None) -> Iterator[Surface]:
     """The surfaces in a file of any format, each as soon as it is read."""
     with _naming(file), _opened(file) as stream:
-        yield from registry.read_surfaces(stream)
+        yield from (_shaped(surface, shape) for surface in registry.read_surfaces(stream))
 
 
-def contents(file: str | None) -> Iterator[Content]:
+def contents(file: str | None, shape: Shape | None = None) -> Iterator[Content]:
     """The boards, replays and positions in a file of any format, each as soon as it is read."""
     with _naming(file), _opened(file) as stream:
-        yield from registry.read_contents(stream)
+        yield from (_shaped(content, shape) for content in registry.read_contents(stream))
 
 
-def first_content(file: str | None) -> Content:
+def first_content(file: str | None, shape: Shape | None = None) -> Content:
     """The first board, replay or position in a file of any format, even of nothing but mines."""
     with _naming(file), _opened(file) as stream:
-        return registry.first_content(stream)
+        return _shaped(registry.first_content(stream), shape)
 
 
-def playable(file: str | None, game: int = 1) -> Replay:
+def playable(file: str | None, game: int = 1, shape: Shape | None = None) -> Replay:
     """The board or replay in a file of any format, of several the one with this number."""
     with _naming(file), _opened(file) as stream:
-        return registry.expect_replay(registry.read_playable(stream, game))
+        content = _shaped(registry.read_playable(stream, game), shape)
+        return registry.expect_replay(content)
+
+
+def _shaped(content: Shaped, shape: Shape | None) -> Shaped:
+    """The content on a board of a shape, if one is given."""
+    if shape is None:
+        return content
+    was = content.grid if isinstance(content, Surface) else content.field.grid
+    try:
+        grid = Level(was.rows, was.cols, 0, shape).grid
+    except LevelError as error:
+        raise FormatError(0, str(error), unit="") from None
+    if isinstance(content, Surface):
+        return replace(content, grid=grid)
+    return replace(content, field=Minefield(grid, content.field.mines))
 
 
 def input_name(file: str | None) -> str:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from minetui import store
 from minetui.core import Position, Step, forward_times, steps
 from minetui.formats import Replay, shown
-from minetui.texts import annotations
+from minetui.texts import annotations, shapes
 from minetui.texts import metrics as metric_texts
 from minetui.texts import words as word_texts
 
@@ -33,7 +33,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Save a picture of the replay, or print it, or both."""
     if len(arguments.file) > 1:
         raise ValueError("expected a single FILE with --text or --svg")
-    replay = playable(arguments.file[0], arguments.game)
+    replay = playable(arguments.file[0], arguments.game, arguments.shape)
     if arguments.svg is not None:
         _save_picture(replay, arguments.svg, arguments.at)
     if arguments.text:
@@ -45,7 +45,7 @@ def run(arguments: argparse.Namespace) -> int:
 def _blocks(replay: Replay) -> Iterator[str]:
     """Blocks of text: the level and the player, each move with the board after it, the result."""
     level = replay.level
-    yield f"{level.name}, {level.grid.dimensions}, mines {level.mines:,}"
+    yield f"{level.name}, {shapes.sized(level.grid)}, mines {level.mines:,}"
     yield from (f"{key}: {shown(text)}" for key, text in replay.info.items() if key in SHOWN_KEYS)
     yield from _move_blocks(replay)
     result, moves = word_texts.RESULTS[replay.final_position.status], len(replay.effective_moves)
@@ -72,7 +72,7 @@ def _move_block(step: Step) -> str:
 
 def _rows(position: Position) -> list[str]:
     """The rows of the board, with spaces between the cells."""
-    return [" ".join(row) for row in position.lines]
+    return shapes.drawn(position.field.grid, "".join(position.lines))
 
 
 def _save_picture(replay: Replay, path: str, at: float | None) -> None:

@@ -31,6 +31,7 @@ from minetui.studies import (
     Counted,
     Team,
 )
+from minetui.texts import shapes
 
 from .inputs import InputError
 from .output import print_table, print_whole
@@ -234,8 +235,7 @@ class UniformityReport:
         labels = [
             *(["stopped early"] if self.stopped else []),
             f"boards {findings.boards:,}",
-            f"size {level.grid.dimensions}",
-            f"mines {level.mines:,}",
+            *shapes.level_labels(level),
             f"method {shown(plan.method)}",
             f"first click {plan.first_click.value}",
             f"seed {shown(plan.seed)}",

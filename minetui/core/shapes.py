@@ -82,6 +82,10 @@ class Shape(StrEnum):
         """The shape of some of its rows."""
         return Shape.CYLINDER if self is Shape.TORUS else self
 
+    def half_cells_in(self, row: int) -> int:
+        """By how many halves of a cell a row stands to the right."""
+        return row & 1 if self.is_staggered else 0
+
     def steps_in(self, row: int) -> Steps:
         """The steps from the cells of a row."""
         return self.shifted_steps if row & 1 else self.steps
