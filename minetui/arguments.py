@@ -248,10 +248,9 @@ def _shape(text: str) -> "Shape":
     from minetui.core import Shape
 
     try:
-        return Shape[text.strip().upper()]
-    except KeyError:
-        names = ", ".join(Shape)
-        raise argparse.ArgumentTypeError(f"expected one of {names}, got {text[:40]!r}") from None
+        return Shape.named(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
 
 
 def number_from_1(text: str) -> int:

@@ -91,7 +91,7 @@ def _json(replay: Replay, moves: list[ReviewedMove], result: str) -> dict[str, o
     counts = Counter(move.kind for move in moves)
     luck = Luck.of(moves)
     return {
-        "level": replay.level.name,
+        **{"level": replay.level.name, **replay.field.grid.named_shape},
         "player": shown(replay.header("player")),
         "result": result,
         "luck": float(luck.probability) if luck.probability and luck.is_exact else None,

@@ -94,15 +94,15 @@ def _report(arguments: argparse.Namespace, rows: list["StudyRow"]) -> None:
     elif arguments.csv:
         named = any(row.plan.level.grid.named_shape for row in rows)
         headings = [*CSV_HEADINGS, *(["shape"] if named else [])]
-        lines = ([row.csv.get(heading) for heading in headings] for row in rows)
-        print("\n".join(csv_line(line) for line in [headings, *lines]))
+        lines = [csv_line(row.csv.get(heading) for heading in headings) for row in rows]
+        print("\n".join([csv_line(headings), *lines]))
     else:
         compared = any(row.plan.against for row in rows)
         headings = [*TEXTS, *FIGURES, *(COMPARED if compared else ())]
         print_table(headings, (row.columns for row in rows), TEXTS)
         if any(len(series.points) > 1 for series in plot.series):
-            lines = LINES + len(plot.series)
-            print("", *plot.as_text(COLUMNS, lines, ascii_only=is_ascii_only()), sep="\n")
+            height = LINES + len(plot.series)
+            print("", *plot.as_text(COLUMNS, height, ascii_only=is_ascii_only()), sep="\n")
     if arguments.svg is not None:
         store.write(Path(arguments.svg), plot.as_svg().encode())
 

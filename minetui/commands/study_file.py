@@ -25,11 +25,8 @@ from minetui.texts import words
 ROWS = "simulation"  # the name of the tables
 MOST_GOALS = 10_000
 DEFAULTS = {
-    "shape": "square",
-    "player": "casual",
-    "first_click": "opening",
-    "games": 1000,
-    "seed": "study",
+    **{"shape": "square", "player": "casual", "first_click": "opening"},
+    **{"games": 1000, "seed": "study"},
 }
 LONGEST_NUMBER = 18  # digits
 
@@ -116,11 +113,10 @@ def _levels(row: dict[str, Any]) -> list[Level]:
     """The boards of a row; the number of mines may be that of a density."""
     if "density" in row and "mines" in row:
         raise ValueProblem("density: expected no mines beside it, got both")
-    sizes = product(*(_listed(row, key) for key in ("level", "rows", "cols", "mines")))
-    others = (_listed(row, key) for key in ("shape", "density"))
+    keys = ("level", "rows", "cols", "mines", "shape", "density")
     return [
-        _board(*Level.grid_and_mines(level and level.name, *numbers, shape), density)
-        for (level, *numbers), shape, density in product(sizes, *others)
+        _board(*Level.grid_and_mines(level and level.name, rows, cols, mines, shape), density)
+        for level, rows, cols, mines, shape, density in product(*(_listed(row, k) for k in keys))
     ]
 
 
@@ -198,6 +194,10 @@ def _level(value: object) -> Level:
     return Level.named(_text(value))
 
 
+def _shape(value: object) -> Shape:
+    return Shape.named(_text(value))
+
+
 def _text(value: object) -> str:
     if not isinstance(value, str):
         raise TypeError
@@ -254,7 +254,7 @@ _WHOLE = "a whole number"
 ITEMS: dict[str, tuple[str, Callable[[object], Any]]] = {
     "level": (f"one of {', '.join(LEVELS).lower()}", _level),
     **{"rows": (_WHOLE, _whole), "cols": (_WHOLE, _whole), "mines": (_WHOLE, _whole)},
-    "shape": (f"one of {', '.join(Shape)}", Shape),
+    "shape": (f"one of {', '.join(Shape)}", _shape),
     "density": ("a number from 0 to below 1", _density),
     "player": (_PLAYERS, _player_name),
     "guess": (f"one of {', '.join(Player.guesses)}", _guess),

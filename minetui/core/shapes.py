@@ -52,6 +52,14 @@ class Shape(StrEnum):
     HEX = "hex", HEX, SHIFTED_HEX
     KNIGHT = "knight", KNIGHT, KNIGHT
 
+    @classmethod
+    def named(cls, name: str) -> "Shape":
+        """The shape of this name, in any case; a ValueError says what was expected."""
+        for shape in cls:
+            if shape == name.strip().lower():
+                return shape
+        raise ValueError(f"expected one of {', '.join(cls)}, got {name[:40]!r}")
+
     @property
     def is_staggered(self) -> bool:
         """Does every second row stand half a cell to the right?"""

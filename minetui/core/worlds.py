@@ -75,11 +75,11 @@ class World(Grid):
             for direction in found
         )
 
-    @property
+    @cached_property
     def half_steps(self) -> tuple[tuple[Shift, ...], ...]:
         """How cells are shifted by half of the steps to neighbours: each pair is touched once."""
-        steps = zip(self.shape.steps, self._directions, strict=True)
-        return tuple(direction for step, direction in steps if step > (0, 0))
+        steps = enumerate(self.shape.steps)
+        return tuple(self._direction(number) for number, step in steps if step > (0, 0))
 
     @cached_property
     def _shifts(self) -> tuple[tuple[Shift, ...], tuple[Shift, ...]]:
