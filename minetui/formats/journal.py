@@ -15,15 +15,18 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import groupby, zip_longest
 from typing import get_args
 
-from minetui.core import FirstClick, Game, Level, LevelError, Minefield, Move, Reveal
+from minetui.core import FirstClick, Game, Level, Minefield, Move, Reveal, Shape
 
 from .errors import FormatError, quoted
 from .replay import BOARDS, kind_from
+from .text import level_of, shape_named
 
-OLD_HEAD, HEAD = HEADS = ("minetui journal 1", "minetui journal 2")
+OLD_HEAD, HEAD, SHAPED_HEAD = HEADS = (
+    *("minetui journal 1", "minetui journal 2"),
+    "minetui journal 3",  # of a board that is not an ordinary one, which older programs leave alone
+)
 FAMILY = b"minetui journal "
-BEGINNING = b"\0" + HEAD[1:].encode()  # of a journal whose first lines may not all be there
-LEVEL = re.compile(r"level (\d{1,9}) (\d{1,9}) (\d{1,18})")
+LEVEL = re.compile(r"level (\d{1,9}) (\d{1,9}) (\d{1,18})(?: (\S+))?")
 KINDS: dict[str, type[Move]] = {kind.word: kind for kind in get_args(Move)}
 WORDS = tuple(KINDS)
 MOVE = re.compile(rf"({'|'.join(KINDS)}) (\d{{1,9}}) (-?\d{{1,9}}(?:\.\d{{1,9}})?)")
@@ -68,7 +71,8 @@ def boards_line(game: Game) -> str:
 def first_lines(game: Game) -> Iterator[str]:
     """The lines at the beginning of a journal of this game."""
     level = game.level
-    yield from (HEAD, f"level {level.rows} {level.cols} {level.mines}")
+    yield HEAD if level.shape is Shape.SQUARE else SHAPED_HEAD
+    yield " ".join(map(str, ("level", *level.described.values())))
     yield from (f"first-click {game.first_click.value}", f"seed {game.seed}")
     yield from (info_line(key, text) for key, text in game.info.items())
     if game.board_kind:
@@ -94,7 +98,7 @@ def text_of(lines: Iterable[str]) -> bytes:
 
 def whole_lines(data: bytes) -> bytes:
     """The lines of a journal that count: those that are whole, if all its first lines are there."""
-    return b"" if data.startswith(BEGINNING) else data[: data.rfind(b"\n") + 1]
+    return b"" if data.startswith(b"\0" + FAMILY[1:]) else data[: data.rfind(b"\n") + 1]
 
 
 def is_of_newer(data: bytes) -> bool:
@@ -133,11 +137,9 @@ def _level(line: str) -> Level:
     numbers = LEVEL.fullmatch(line)
     if not numbers:
         raise FormatError(2, f"expected 'level ROWS COLS MINES', got {quoted(line)}")
-    try:
-        rows, cols, mines = map(int, numbers.groups())
-        return Level(rows, cols, mines)
-    except LevelError as error:
-        raise FormatError(2, str(error)) from None
+    *size, name = numbers.groups()
+    rows, cols, mines = map(int, size)
+    return level_of(rows, cols, mines, 2, shape_named(name or Shape.SQUARE, 2))
 
 
 def _play(game: Game, lines: list[str], first: int) -> None:
