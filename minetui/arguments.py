@@ -347,7 +347,6 @@ def _add_replay(parser: Parser) -> None:
     files = "replays (RawVF, AVF, EVF, RMV, MVF) or folders of them"
     add("file", nargs="+", metavar="FILE", help=files)
     parser.add_game()
-    parser.add_shape()
     add("--text", action="store_true", help="print moves and boards, and exit")
     add("--svg", metavar="OUT", help="save the board as a picture, and exit")
     add("--at", type=seconds, metavar="SECONDS", help="time of the picture (default: the end)")

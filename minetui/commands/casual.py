@@ -40,6 +40,7 @@ MOST_LISTED = 8
 def add_arguments(parser: Parser) -> None:
     """Add the options of this command."""
     parser.add_file()
+    parser.add_shape()
     add = parser.add_argument
     add("--explain", action="store_true", help="show the best first cells, and why it stops")
     add("--map", action="store_true", help="show how many safe cells each start leaves")
@@ -48,7 +49,7 @@ def add_arguments(parser: Parser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Answer each board before the next one is read."""
-    for field in each(arguments.file, drawings.read_contest):
+    for field in each(arguments.file, drawings.read_contest, arguments.shape):
         if arguments.json:
             print(json.dumps(_answer(field, arguments)), flush=True)
         elif arguments.explain or arguments.map:

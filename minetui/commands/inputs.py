@@ -7,13 +7,12 @@ A `shape` is that of boards whose format can't say theirs.
 
 import io
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from typing import TypeVar
 
 from minetui import Problem
-from minetui.core import Level, LevelError, Minefield, Shape, Surface
+from minetui.core import Shape, Surface
 from minetui.formats import (
     Content,
     FormatError,
@@ -27,7 +26,6 @@ from minetui.formats import (
 )
 
 Item = TypeVar("Item")
-Shaped = TypeVar("Shaped", bound=Content)
 
 CLOSED = "stdin: expected an input, but it is closed"
 BOM_OR_NOT, KEEP_BYTES = "utf-8-sig", "surrogateescape"
@@ -39,55 +37,42 @@ class InputError(Problem):
     has_place = True
 
 
-def each(file: str | None, read: Callable[[Iterable[str]], Iterator[Item]]) -> Iterator[Item]:
-    """The items in a file, each as soon as it is read."""
+def each(
+    file: str | None, read: Callable[..., Iterator[Item]], shape: Shape | None = None
+) -> Iterator[Item]:
+    """The items in a file, each as soon as it is read from its lines."""
     with _naming(file), _opened_as_text(file) as lines:
-        yield from read(lines)
+        yield from read(lines) if shape is None else read(lines, shape)
 
 
 def replays(file: str | None, shape: Shape | None = None) -> Iterator[Replay]:
     """The boards and replays in a file of any format, each as soon as it is read."""
     with _naming(file), _opened(file) as stream:
-        yield from (_shaped(replay, shape) for replay in registry.read(stream))
+        yield from registry.read(stream, shape)
 
 
 def surfaces(file: str | None, shape: Shape | None = None) -> Iterator[Surface]:
     """The surfaces in a file of any format, each as soon as it is read."""
     with _naming(file), _opened(file) as stream:
-        yield from (_shaped(surface, shape) for surface in registry.read_surfaces(stream))
+        yield from registry.read_surfaces(stream, shape)
 
 
 def contents(file: str | None, shape: Shape | None = None) -> Iterator[Content]:
     """The boards, replays and positions in a file of any format, each as soon as it is read."""
     with _naming(file), _opened(file) as stream:
-        yield from (_shaped(content, shape) for content in registry.read_contents(stream))
+        yield from registry.read_contents(stream, shape)
 
 
 def first_content(file: str | None, shape: Shape | None = None) -> Content:
     """The first board, replay or position in a file of any format, even of nothing but mines."""
     with _naming(file), _opened(file) as stream:
-        return _shaped(registry.first_content(stream), shape)
+        return registry.first_content(stream, shape)
 
 
 def playable(file: str | None, game: int = 1, shape: Shape | None = None) -> Replay:
     """The board or replay in a file of any format, of several the one with this number."""
     with _naming(file), _opened(file) as stream:
-        content = _shaped(registry.read_playable(stream, game), shape)
-        return registry.expect_replay(content)
-
-
-def _shaped(content: Shaped, shape: Shape | None) -> Shaped:
-    """The content on a board of a shape, if one is given."""
-    if shape is None:
-        return content
-    was = content.grid if isinstance(content, Surface) else content.field.grid
-    try:
-        grid = Level(was.rows, was.cols, 0, shape).grid
-    except LevelError as error:
-        raise FormatError(0, str(error), unit="") from None
-    if isinstance(content, Surface):
-        return replace(content, grid=grid)
-    return replace(content, field=Minefield(grid, content.field.mines))
+        return registry.expect_replay(registry.read_playable(stream, game, shape))
 
 
 def input_name(file: str | None) -> str:

@@ -33,7 +33,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Save a picture of the replay, or print it, or both."""
     if len(arguments.file) > 1:
         raise ValueError("expected a single FILE with --text or --svg")
-    replay = playable(arguments.file[0], arguments.game, arguments.shape)
+    replay = playable(arguments.file[0], arguments.game)
     if arguments.svg is not None:
         _save_picture(replay, arguments.svg, arguments.at)
     if arguments.text:

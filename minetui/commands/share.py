@@ -38,7 +38,6 @@ def add_arguments(parser: Parser) -> None:
     add = parser.add_argument
     add("file", nargs="?", metavar="FILE", help="replay (default: standard input)")
     parser.add_game()
-    parser.add_shape()
     add("--plain", action="store_true", help="draw the squares in ASCII")
     add(
         "--text",
@@ -51,7 +50,7 @@ def add_arguments(parser: Parser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the card, or write it and the picture to files."""
-    replay = _finished(arguments)
+    replay = _finished(arguments.file, arguments.game)
     if arguments.svg is not None and replay.field.grid.size > LARGEST:
         got = f"got {replay.field.grid.size:,}"
         raise ValueError(f"--svg: expected a board of at most {LARGEST:,} cells, {got}")
@@ -70,13 +69,12 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _finished(arguments: argparse.Namespace) -> Replay:
-    """The finished game in the file; an InputError for one without."""
-    replay = playable(arguments.file, arguments.game, arguments.shape)
+def _finished(file: str | None, game: int) -> Replay:
+    """The finished game in a file; an InputError for one without."""
+    replay = playable(file, game)
     if not replay.is_played or replay.final_position.status is Status.PLAYING:
-        name = input_name(arguments.file)
         got = "an unfinished game" if replay.is_played else "a board without moves"
-        raise InputError(f"{name}: expected a game that is won or lost, got {got}")
+        raise InputError(f"{input_name(file)}: expected a game that is won or lost, got {got}")
     return replay
 
 
