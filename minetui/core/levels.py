@@ -7,7 +7,7 @@ from typing import ClassVar
 from minetui import Problem
 
 from .grid import Grid
-from .shapes import Shape
+from .shapes import ROWS, Shape
 from .worlds import grid_of
 
 LEAST_WRAPPED = 3  # rows or columns; of fewer, two cells would touch twice
@@ -103,8 +103,9 @@ class Level:
         for what, count in (("row", grid.rows), ("column", grid.cols)):
             if count < 1:
                 raise LevelError(f"expected at least 1 {what}, got {count}")
-        for what, count in (("rows", grid.rows), ("columns", grid.cols)):
-            if what in grid.shape.wraps and count < LEAST_WRAPPED:
+        for what in grid.shape.wraps:
+            count = grid.rows if what == ROWS else grid.cols
+            if count < LEAST_WRAPPED:
                 raise LevelError(f"expected at least 3 {what} on a {grid.shape}, got {count}")
         cells, size = grid.size, grid.dimensions
         if most_cells is not None and cells > most_cells:

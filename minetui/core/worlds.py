@@ -313,6 +313,13 @@ class World(Grid):
             rows = 0
         return super().moved(members, rows, cols)
 
+    def band_near(self, cell: Cell, height: int, rim: int) -> Band:
+        """A band around a cell, as on any grid, also over an edge that is none."""
+        if not self.shape.wraps_rows or 2 * (height + rim * self.shape.reach) >= self.rows:
+            return super().band_near(cell, height, rim)
+        top = self.place(cell)[0] // height * height - height // 2
+        return self._rows(top, top + 2 * height, rim)
+
     def _rows(self, top: int, bottom: int, rim: int) -> Band:
         """The band whose own rows these are."""
         first, last = top - rim * self.shape.reach, bottom + rim * self.shape.reach
@@ -359,17 +366,20 @@ class World(Grid):
 class RoundBand(Band):
     """A band of a board without a first row, which may go on from the last row to row 0."""
 
+    @cached_property
+    def _over(self) -> int:
+        """The number of its cells that lie over the edge, on the first rows of the board."""
+        return max(self.first + self.grid.size - self.board.size, 0)
+
     def cut(self, members: CellSet) -> CellSet:
         """The members that lie in the band, as a set on its grid."""
-        if self.is_whole:
-            return members
-        over = members << (self.board.size - self.first)
-        return ((members >> self.first) | over) & self.grid.cells
+        over = (members & (only(self._over) - 1)) << (self.grid.size - self._over)
+        return super().cut(members) | over
 
     def restored(self, members: CellSet) -> CellSet:
         """The set on the board that a set on the band stands for."""
         moved = members << self.first
-        return (moved & self.board.cells) | (moved >> self.board.size)
+        return (moved & self.board.cells) | (moved >> self.board.size) if self._over else moved
 
     def shared_with(self, other: Band, members: CellSet) -> CellSet:
         """The members that lie in another band too, as a set on its grid."""
@@ -378,12 +388,15 @@ class RoundBand(Band):
 
 def grid_of(rows: int, cols: int, shape: Shape = Shape.SQUARE) -> Grid:
     """The grid of this size and shape; a small one is shared, with the sets that it keeps."""
-    if shape is Shape.SQUARE:
-        return Grid.of(rows, cols)
-    return (_shared if rows * cols <= MOST_TABULATED else World)(rows, cols, shape)
+    return (_shared if rows * cols <= MOST_TABULATED else _made)(rows, cols, shape)
 
 
-_shared = lru_cache(maxsize=64)(World)
+def _made(rows: int, cols: int, shape: Shape) -> Grid:
+    """A grid that is not looked up, if it is not an ordinary one."""
+    return Grid.of(rows, cols) if shape is Shape.SQUARE else World(rows, cols, shape)
+
+
+_shared = lru_cache(maxsize=64)(_made)
 
 
 def grid_drawn(lines: Sequence[str], shape: Shape = Shape.SQUARE) -> Grid:
