@@ -165,31 +165,28 @@ def odd_boards(boards: Boards, sure: CellSet, free: CellSet) -> int:
     return odd
 
 
-def mined_together(boards: Boards, down: int, right: int) -> list[CellSet]:
-    """On how many boards each cell and the one that lies a step before it are both mined.
+def mined_together(boards: Boards, shifts: Sequence[tuple[int, CellSet]]) -> list[CellSet]:
+    """On how many boards each cell and the one that a shift brings there are both mined.
 
-    The step goes down or along a row, over an edge if there is a way; (0, 0) counts each cell
-    alone. The counts are given by
-    their binary digits, the last one first: each is the set of the cells whose count has it.
+    The shifts bring at most one cell to each; one by 0 counts each cell alone. The counts are given
+    by their binary digits, the last one first: each is the set of the cells whose count has it.
     """
-    count, rows, cols = boards.mines.shape
-    grid = boards.level.grid
-    later = np.s_[down:, max(right, 0) : cols + min(right, 0)]
-    before = np.s_[: rows - down, max(-right, 0) : cols - max(right, 0)]
-    counts = np.zeros((rows, cols), np.uint32)
-    for part in parts(count, boards.level.size):
-        mines = boards.mines[part]
-        if grid.shape.wraps:
-            both = mines & np.roll(mines, (down, right), axis=(1, 2))
-            counts += both.sum(0, dtype=np.uint32)
-        else:
-            both = mines[:, *later] & mines[:, *before]
-            counts[later] += both.sum(0, dtype=np.uint32)
-    if grid.shape.wraps:
-        reached = as_array(grid.moved(grid.cells, down, right), grid.size)
-        counts *= reached.reshape(rows, cols)
+    size = boards.level.size
+    counts = np.zeros(size, np.uint32)
+    for by, cells in shifts:
+        moved, (later, before) = as_array(cells, size), _apart(by)
+        for part in parts(len(boards), size):
+            mines = boards.mines[part].reshape(-1, size)
+            both = mines[:, later] & mines[:, before]
+            counts[later] += both.sum(0, dtype=np.uint32) * moved[before]
     digits = range(int(counts.max()).bit_length())
     return [as_set(counts // 2**digit % 2 == 1) for digit in digits]
+
+
+def _apart(by: int) -> tuple[slice, slice]:
+    """The cells that a shift reaches, and those from which it does, as far as they fit."""
+    later, before = slice(abs(by), None), slice(-abs(by) or None)
+    return (later, before) if by >= 0 else (before, later)
 
 
 def as_set(cells: Which) -> CellSet:

@@ -57,6 +57,14 @@ class Shape(StrEnum):
     HEX = "hex", HEX, SHIFTED_HEX
     KNIGHT = "knight", KNIGHT, KNIGHT
 
+    @classmethod
+    def named(cls, name: str) -> "Shape":
+        """The shape of this name, in any case; a ValueError says what was expected."""
+        for shape in cls:
+            if shape == name.strip().lower():
+                return shape
+        raise ValueError(f"expected one of {', '.join(cls)}, got {name[:40]!r}")
+
     @property
     def is_staggered(self) -> bool:
         """Does every second row stand half a cell to the right?"""
@@ -76,6 +84,10 @@ class Shape(StrEnum):
     def of_bands(self) -> "Shape":
         """The shape of some of its rows."""
         return Shape.CYLINDER if self is Shape.TORUS else self
+
+    def half_cells_in(self, row: int) -> int:
+        """By how many halves of a cell a row stands to the right."""
+        return row & 1 if self.is_staggered else 0
 
     def steps_in(self, row: int) -> Steps:
         """The steps from the cells of a row."""

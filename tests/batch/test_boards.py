@@ -14,7 +14,7 @@ from shapes import OTHERS, SHAPES, legal
 
 from minetui import Problem
 from minetui.batch import Boards, deal, mined_together, odd_boards
-from minetui.core import LEVELS, Level, Minefield, Shape, cells_of, has, only
+from minetui.core import LEVELS, Level, Minefield, Shape, cells_of, grid_of, has, only
 
 WINDING = (  # one opening that winds, with two others in its bends
     "....................",
@@ -112,16 +112,20 @@ def test_counts_of_large_and_of_empty_boards_are_those_of_core(level: Level) -> 
     assert boards.openings.reshape(2, -1).max(1).tolist() == [max(labels(f)) for f in fields]
 
 
-@given(batches(), st.sampled_from([(0, 0), (0, 1), (1, 0), (1, 1), (1, -1)]))
+@given(batches(), st.sampled_from(Shape), st.integers(0, 4))
 def test_cells_that_are_mined_together_are_counted_by_binary_digits(
-    boards: Boards, step: tuple[int, int]
+    boards: Boards, shape: Shape, number: int
 ) -> None:
-    grid = boards.level.grid
+    """By the steps of any shape, wherever the boards come from."""
+    rows, cols = boards.level.rows, boards.level.cols
+    grid = grid_of(rows, cols, shape if min(rows, cols) > 2 else Shape.SQUARE)
+    shifts = (((0, grid.cells),), *grid.half_steps)[number % (len(grid.half_steps) + 1)]
     counts = [0] * grid.size
     for field in boards.fields:
-        for cell in cells_of(field.mines & grid.moved(field.mines, *step)):
-            counts[cell] += 1
-    told = mined_together(boards, *step)
+        for by, cells in shifts:
+            for cell in cells_of(field.mines & cells):
+                counts[cell + by] += has(field.mines, cell + by)
+    told = mined_together(boards, shifts)
 
     assert len(told) == max(counts).bit_length()
     assert counts == [
