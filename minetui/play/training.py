@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import ClassVar, NamedTuple
 
 from minetui import store
-from minetui.core import LEVELS, Level
+from minetui.core import LEVELS, Level, Shape
 from minetui.formats import Replay
 from minetui.learn import (
     Mode,
@@ -155,6 +155,12 @@ def knows_game() -> bool:
     """Has the player won a game or passed a lesson?"""
     with Records.glance() as records:
         return bool(records.training.lessons()) or any(each.wins for each in records.levels())
+
+
+def knows_shape(shape: Shape) -> bool:
+    """Has the player won a game on a board of this shape?"""
+    with Records.glance() as records:
+        return any(each.wins for each in records.levels() if each.level.shape is shape)
 
 
 def best_times() -> dict[tuple[Level, bool], float | None]:
