@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from minetui import Problem
-from minetui.core import LEVELS, FirstClick, Level, LevelError, Shape
+from minetui.core import LEVELS, FirstClick, Level, LevelError
 from minetui.formats import quoted, reason, shown
 
 from . import folders
@@ -41,9 +41,6 @@ first_click = "opening"
 
 # Deal only no-guess boards?
 no_guess = false
-
-# The shape of new boards: "square", "cylinder", "torus", "hex" or "knight".
-shape = "square"
 
 # The colours: "slate", "meadow", "classic", "paper", "amber", "high-contrast", "safe-dark" or
 # "safe-light" (both for any colour vision), or a Textual theme.
@@ -111,7 +108,6 @@ SWITCHES = (
 )
 CHOICES: dict[str, dict[object, Any]] = {
     **{name: {False: False, True: True} for name in SWITCHES},
-    "shape": {shape.value: shape for shape in Shape},
     "first_click": {kind.value: kind for kind in FirstClick},
     "glyphs": {"unicode": "unicode", "ascii": "ascii"},
     "zoom": {zoom: zoom for zoom in range(6)},
@@ -145,7 +141,6 @@ class Settings:
     level: Level = LEVELS["Beginner"]
     first_click: FirstClick = FirstClick.OPENING
     no_guess: bool = False
-    shape: Shape = Shape.SQUARE
     theme: str = "slate"
     glyphs: str = "unicode"
     zoom: int = 0
@@ -162,14 +157,6 @@ class Settings:
     custom: Level = CUSTOM
     record_columns: tuple[str, ...] = SHOWN
     keys: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-
-    @property
-    def shaped_level(self) -> Level:
-        """The level of new games in their shape; as it is where that needs a larger board."""
-        try:
-            return self.level.shaped(self.shape)
-        except LevelError:
-            return self.level
 
     @property
     def lines(self) -> dict[str, str]:

@@ -15,12 +15,12 @@ from hypothesis import strategies as st
 from systems import WINDOWS
 from tomlkit.exceptions import TOMLKitError
 
-from minetui.core import LEVELS, FirstClick, Level, Shape
+from minetui.core import LEVELS, FirstClick, Level
 from minetui.store import FileError, Settings, SettingsFile
 from minetui.store.settings import SettingsError, changed, documented
 
 CUSTOM = "level = { rows = 3, cols = 4, mines = 5 }"
-SETTINGS = "level, first_click, no_guess, shape, theme, glyphs, zoom, motion, hints, ask_assisted"
+SETTINGS = "level, first_click, no_guess, theme, glyphs, zoom, motion, hints, ask_assisted"
 SETTINGS += (
     ", question_marks, bell, neighbours, key_set, welcome, page_address, analysis_budget, custom"
 )
@@ -28,7 +28,6 @@ SETTINGS += ", record_columns, keys"
 EVERYTHING = f"""{CUSTOM}
 first_click = "any"
 no_guess = true
-shape = "torus"
 theme = "nord"
 glyphs = "ascii"
 zoom = 3
@@ -67,8 +66,8 @@ def test_every_setting_is_taken_from_the_file(path: Path) -> None:
     """And read again as it is written; without a file all is as it was."""
     keys = {"flag": ("x",), "reveal": ("space", "y"), "pause": ()}
     chosen = Settings(
-        *(Level(3, 4, 5), FirstClick.ANY, True, Shape.TORUS, "nord", "ascii", 3, False, True),
-        *(False, True, True, True, "wasd", False, "https://example.org/play/", 60),
+        *(Level(3, 4, 5), FirstClick.ANY, True, "nord", "ascii", 3, False, True, False, True, True),
+        *(True, "wasd", False, "https://example.org/play/", 60),
         *(Level(5, 6, 7), ("ioe", "time"), keys),
     )
     text = "\n".join([*chosen.lines.values(), "[keys]", *chosen.key_lines])

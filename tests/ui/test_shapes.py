@@ -3,7 +3,7 @@
 import pytest
 from textual.widgets import Input
 
-from minetui.core import LEVELS, Game, Level, Minefield, Shape, grid_of, set_of
+from minetui.core import LEVELS, Game, Level, Minefield, Shape, Status, grid_of, only, set_of
 from minetui.store import Settings, SettingsFile
 from minetui.texts import shapes
 from minetui.ui.kit.glyphs import UNICODE
@@ -49,7 +49,7 @@ async def test_the_shape_at_the_cursor_is_explained_in_any_window(
         await press(pilot, f"{TO_SHAPE}{' right' * CHOICES.index(shape)}")
         first = " ".join(shapes.EXPLANATIONS[shape].split()[:2])
 
-        assert shapes.NAMES[shape][:12] in text_of(app)
+        assert shapes.NAMES[shape][:11] in text_of(app)
         assert first in text_of(app)
         if size[1] > 20:
             assert shapes.EXPLANATIONS[shape] in words_of(app)
@@ -91,21 +91,26 @@ async def test_a_board_too_small_for_a_shape_is_told_in_the_dialog(
         assert game_of(app).level == Level(int(rows), int(cols), 3)
 
 
-@pytest.mark.usefixtures("recorded")
 async def test_what_is_different_is_said_before_each_game_until_one_is_won() -> None:
-    field = Minefield.drawn("*....", ".....", ".....", ".....", ".....", shape=Shape.KNIGHT)
-    rule = shapes.FIRST_RULES[Shape.KNIGHT]
-    async with on_screen(Game.on(field)) as (app, pilot):
+    rule, trap = shapes.FIRST_RULES[Shape.KNIGHT], grid_of(5, 5, Shape.KNIGHT)
+    lost = Game.on(Minefield(trap, trap.cells & ~only(0)))
+    async with on_screen(lost) as (app, pilot):
         await press(pilot, "")
         assert rule in text_of(app)
-        await press(pilot, "right space")
+        await press(pilot, "space")
         assert rule not in text_of(app)
         await press(pilot, "n enter")
         assert rule in text_of(app)
+        app.show("game", Game.on(Minefield(trap, only(0))), hints=False)
+        await press(pilot, "space")
+        assert game_of(app).status is Status.WON
+        await press(pilot, "n enter")
+
+        assert rule not in text_of(app)
 
 
 async def test_a_level_too_small_for_the_kept_shape_stays_as_it_is() -> None:
     flat = Settings(Level(2, 9, 3), shape=Shape.TORUS)
 
-    assert flat.shaped_level == flat.level
-    assert Settings(shape=Shape.TORUS).shaped_level == BEGINNER.shaped(Shape.TORUS)
+    assert flat.level_of_games == flat.level
+    assert Settings(shape=Shape.TORUS).level_of_games == BEGINNER.shaped(Shape.TORUS)

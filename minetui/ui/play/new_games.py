@@ -54,7 +54,7 @@ class NewGames(Feature):
     def _changed(self, game: Game, settings: Settings, names: Collection[str]) -> Game:
         """A new game like this one, but for these settings."""
         app, kind = self.screen.application, game.dealer.kind
-        level = settings.shaped_level if {"level", "shape"} & {*names} else game.level
+        level = settings.level_of_games if {"level", "shape"} & {*names} else game.level
         first_click = settings.first_click if "first_click" in names else game.first_click
         dealer = app.dealer_for(level, kind, no_guess="no_guess" in names)
         return Game(level, fresh_seed(), first_click, dealer)
@@ -65,7 +65,7 @@ class NewGames(Feature):
         if self._ordinary is not None:
             return self._ordinary
         app = self.screen.application
-        level = app.settings.shaped_level
+        level = app.settings.level_of_games
         dealer = app.dealer_for(level, "", no_guess=True)
         return Game(level, fresh_seed(), app.settings.first_click, dealer)
 
