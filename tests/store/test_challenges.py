@@ -233,7 +233,7 @@ def collections(draw: st.DrawFn) -> Games:
         values |= {"luck": draw(st.sampled_from([None, 0.009, 0.01, 1.0])), "daily": draw(MARKS)}
         values |= {"board_kind": draw(st.sampled_from(["", "solvable:logic"]))}
         sizes = draw(st.sampled_from([*LEVELS.values(), Level(40, 50, 300), Level(40, 50, 299)]))
-        values |= sizes.numbers
+        values |= sizes.described
         games.append(game(number, after=after + DAY, **values))
     return games
 
