@@ -47,7 +47,7 @@ from .test_records import entry, keep
 
 SIZE = (100, 24)
 HUGE = Level(300, 300, 9000)
-SAFE = Settings(LEVELS["Intermediate"], FirstClick.SAFE)
+SAFE = Settings(LEVELS["Intermediate"], first_click=FirstClick.SAFE)
 NO_GUESS = Settings(HUGE, no_guess=True)
 
 
@@ -363,7 +363,9 @@ async def test_a_board_that_somebody_else_chose_is_not_what_new_games_begin_with
 ) -> None:
     game = Game(OTHERS, "a", FirstClick.ANY, dealer_of(BoardKind.NO_GUESS, OTHERS))
     counts.put_on(game)
-    settings = Settings(LEVELS["Intermediate"], FirstClick.SAFE, custom=Level(14, 15, 20))
+    settings = Settings(
+        LEVELS["Intermediate"], first_click=FirstClick.SAFE, custom=Level(14, 15, 20)
+    )
     async with on_screen(game, settings=settings) as (app, pilot):
         await press(pilot, "escape")
         assert "New game          Intermediate" in text_of(app)
