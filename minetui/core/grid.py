@@ -371,11 +371,11 @@ class Grid:
         """The first cell of each 8-connected piece of a set, by joining the runs of its rows."""
         sets, starts = Joined(), list[Cell]()
         rows = CellRows(self, members)
-        above: list[_Run] = []
+        above: list[LabelledRun] = []
         for row in range(self.rows):
             here = [(first, last, sets.add()) for first, last in runs_of(rows[row])]
             starts += [row * self.cols + first for first, _, _ in here]
-            _join_touching(sets, above, here)
+            join_touching(sets, above, here)
             above = here
         return [cell for label, cell in enumerate(starts) if sets.root(label) == label]
 
@@ -604,7 +604,7 @@ def _total(planes: list[CellSet], cols: CellSet) -> int:
     return total
 
 
-_Run: TypeAlias = tuple[int, int, int]
+LabelledRun: TypeAlias = tuple[int, int, int]
 """The first and the last column of neighbouring members of a row, and a label."""
 
 
@@ -636,14 +636,19 @@ class Joined:
         return item
 
 
-def _join_touching(sets: Joined, above: list[_Run], here: list[_Run]) -> None:
-    """Join the runs of one row with those of the next that they touch."""
+def join_touching(
+    sets: Joined, above: list[LabelledRun], here: list[LabelledRun], left: int = -1, right: int = 1
+) -> None:
+    """Join the runs of one row with those of the next that they touch.
+
+    A cell touches those above it from so many columns further to so many.
+    """
     index = 0
     for first, last, label in here:
-        while index < len(above) and above[index][1] < first - 1:
+        while index < len(above) and above[index][1] < first + left:
             index += 1
         touched = index
-        while touched < len(above) and above[touched][0] <= last + 1:
+        while touched < len(above) and above[touched][0] <= last + right:
             sets.join(above[touched][2], label)
             touched += 1
 
