@@ -399,6 +399,11 @@ class Grid:
             turned += [tuple(zip(*rows, strict=True)) for rows in turned]
         return tuple(tuple(cell for row in rows for cell in row) for rows in turned)
 
+    @property
+    def motions(self) -> tuple[tuple[Cell, ...], ...]:
+        """The symmetries, and those that also move it over its edges where there is a way."""
+        return self.symmetries
+
     @cached_property
     def transposed(self) -> "Grid":
         """The grid with rows and columns exchanged."""

@@ -331,18 +331,33 @@ class World(Grid):
         grid = grid_of(last - first, self.cols, self.shape.of_bands)
         return kind(self, grid, first % self.rows * self.cols, inner)
 
-    @property
+    @cached_property
     def symmetries(self) -> tuple[tuple[Cell, ...], ...]:
         """The ways to turn it over that keep what touches; as it is comes first."""
-        near = [set(cells_of(self.neighbours(cell))) for cell in range(self.size)]
+        return tuple(filter(self._keeps, super().symmetries))
 
-        def keeps(turn: tuple[Cell, ...]) -> bool:
-            return all(
-                {turn[other] for other in near[cell]} == near[turn[cell]]
-                for cell in range(self.size)
-            )
+    @property
+    def motions(self) -> tuple[tuple[Cell, ...], ...]:
+        """The symmetries, and those that also move it over its edges where there is a way."""
+        lines = self.lines(range(self.size))
+        downs = range(self.rows if self.shape.wraps_rows else 1)
+        rights = range(self.cols if self.shape.wraps_cols else 1)
+        moves = [
+            tuple(cell for line in moved for cell in (*line[right:], *line[:right]))
+            for moved in ((*lines[down:], *lines[:down]) for down in downs)
+            for right in rights
+        ]
+        kept = list(filter(self._keeps, moves))
+        turns = self.symmetries
+        return tuple(tuple(move[cell] for cell in turn) for turn in turns for move in kept)
 
-        return tuple(filter(keeps, super().symmetries))
+    def _keeps(self, order: tuple[Cell, ...]) -> bool:
+        """Do the same cells touch if the cells are in this order?"""
+        near = self.neighbours
+        return all(
+            set_of(order[other] for other in cells_of(near(cell))) == near(order[cell])
+            for cell in range(self.size)
+        )
 
 
 class RoundBand(Band):
