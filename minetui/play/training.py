@@ -207,9 +207,13 @@ def _due() -> tuple[str, ...]:
 
 
 def _level_of(games: Iterable[Replay]) -> Level:
-    """The level of the first of these games whose level has a name; the easiest if none has."""
+    """The level of the first of these games whose level has a name; the easiest if none has.
+
+    It is one on ordinary boards, whatever the shape of the game's.
+    """
     levels = [*LEVELS.values()]
-    return next((each.level for each in games if each.level in levels), levels[0])
+    played = (each.level.shaped(Shape.SQUARE) for each in games)
+    return next((level for level in played if level in levels), levels[0])
 
 
 def _games_in(paths: Iterable[Path]) -> Iterator[Replay]:
