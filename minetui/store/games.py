@@ -199,7 +199,9 @@ class GameRecord:
         return cls(
             uid,
             date,
-            *(rows, cols, mines),
+            rows,
+            cols,
+            mines,
             game.status is Status.WON,
             max(seconds, 0.0),
             game.seed.encode("utf-8", "backslashreplace").decode(),  # from a file that is not UTF-8
