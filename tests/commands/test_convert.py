@@ -51,7 +51,11 @@ def test_each_format_converts_into_each(name: str, shell: Shell, folder: Path) -
         ("out.rawvf", "**\n**\n", "expected 0 to 3 mines on 2 × 2, got 4"),  # rule 1
         ("out.mbf", "." * 256, "expected at most 255 rows and columns for MBF"),
         ("out.mbf", TORUS, "expected one of code, rawvf for a board of the shape torus, got mbf"),
-        ("out.txt", TORUS, "expected one of code, rawvf for a board of the shape torus, got conte"),
+        (
+            "out.txt",
+            TORUS,
+            "expected one of code, rawvf for a board of the shape torus, got contest",
+        ),
     ],
 )
 def test_what_a_format_can_not_hold_is_refused_and_out_is_kept(
