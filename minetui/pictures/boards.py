@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from html import escape
 from itertools import groupby, pairwise, product
-from math import sqrt
+from math import ceil, sqrt
 from operator import itemgetter
 from textwrap import wrap
 from typing import NamedTuple
@@ -77,7 +77,7 @@ class Cells(NamedTuple):
     @property
     def _point(self) -> int:
         """The pixels by which a hexagon is higher than wide, above and below."""
-        return round(self.size**2 / self._pitch - self.size) // 2
+        return ceil(self.size * (1 / HEXAGON - 1) / 2) if self.grid.shape.is_staggered else 0
 
     def ground(self) -> Iterator[str]:
         """All cells, in the first shade of revealed ones."""
@@ -163,9 +163,8 @@ class Cells(NamedTuple):
         yield '<g id="cells" class="board">'  # copies keep the rules of classes within them alone
         yield from elements
         yield "</g>"
-        for x, y in product(
-            (-across, 0, across) if left else [0], (-down, 0, down) if top else [0]
-        ):
+        downs, rights = (-down, 0, down) if top else (0,), (-across, 0, across) if left else (0,)
+        for y, x in product(downs, rights):
             if x or y:
                 yield f'<use href="#cells" x="{x}" y="{y}" opacity="{FAINT}"/>'
         yield "</g>"
