@@ -32,7 +32,8 @@ COLUMNS = {"time": "milliseconds", "speed": "speed", "ioe": "ioe", "zne": "zne",
 UNITS = {"time": 1000}  # of the column, in a unit of the metric
 MINUTE = 60_000  # milliseconds
 
-WINS = f"FROM games WHERE won AND class <> 'assisted' AND shape = '{Shape.SQUARE}'"
+ORDINARY = f"shape = '{Shape.SQUARE}'"
+WINS = f"FROM games WHERE won AND class <> 'assisted' AND {ORDINARY}"
 """The wins on ordinary boards without help, as a part of a query."""
 ATTEMPTS = "daily <> '' AND uid IN (SELECT uid FROM attempts)"
 DAILY_WINS = f"{WINS} AND {ATTEMPTS}"
@@ -79,8 +80,7 @@ def won(*levels: str, only: str = "TRUE", classes: Iterable[RecordClass] = UNASS
 def won_large(cells: int, percent: int) -> str:
     """The wins without help on boards with so many cells, and so many of them mined, or more."""
     is_large = f"rows * cols >= {cells} AND 100 * mines >= {percent} * rows * cols"
-    counts = f"class <> 'assisted' AND shape = '{Shape.SQUARE}'"
-    kinds = f"SELECT {KEY} FROM totals WHERE {is_large} AND {counts}"
+    kinds = f"SELECT {KEY} FROM totals WHERE {is_large} AND class <> 'assisted' AND {ORDINARY}"
     return f"FROM ({kinds}) CROSS JOIN games USING ({KEY}) WHERE won"
 
 
@@ -131,7 +131,7 @@ def together(level: str, count: int, minutes: int) -> Goal:
 def days(count: int) -> Goal:
     """A number of days in a row, each with its daily board won on the day, even with help."""
     ordered = f"""SELECT uid, date, daily, row_number() OVER (ORDER BY date, id) AS place
-        FROM games WHERE won AND {ATTEMPTS} AND {ON_TIME}"""
+        FROM games WHERE won AND {ORDINARY} AND {ATTEMPTS} AND {ON_TIME}"""
     runs = f"""SELECT uid, date, min(place) AS place, daily AS day,
             julianday(daily) - row_number() OVER (ORDER BY daily) AS run
         FROM ({ordered}) GROUP BY daily"""

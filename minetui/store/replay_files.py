@@ -38,7 +38,7 @@ def read_replay(path: Path) -> Replay:
 def read_content(path: Path, game: int = 1, shape: Shape | None = None) -> Content:
     """The playable replay in a file, or the position whose mines are unknown.
 
-    Of several it is the one with this number; a shape is that of boards whose file names none. A
+    Of several it is the one with this number; a drawing may get a shape, which it does not say. A
     FileError says in one line why there is none.
     """
     try:

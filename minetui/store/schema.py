@@ -1,9 +1,9 @@
 """The tables of the records: a script for each version, and the queries of games.
 
 The script of a released version is never edited: a change is another script at the end. So is a new
-kind of value (of a board, a day, a shape), even if no column changes: older versions then say in one line
-that they can't read the records, instead of taking such a row for damage. The queries
-of attempts, challenges, training and the index of replays are beside what asks them.
+kind of value (of a board, a day, a shape), even if no column changes: older versions then say in
+one line that they can't read the records, instead of taking such a row for damage. The queries of
+attempts, challenges, training and the index of replays are beside what asks them.
 """
 
 from types import UnionType
