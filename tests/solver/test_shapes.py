@@ -51,6 +51,7 @@ from minetui.solver import (
 )
 from minetui.solver.dealers import Solvable, has_swap, reach
 from minetui.solver.frontier import Frontier
+from minetui.solver.pairs import pairs
 from minetui.solver.players import at_random, middle_start, nearest, played
 from minetui.solver.techniques import proof_of
 
@@ -174,9 +175,9 @@ def test_numbers_of_a_pattern_lie_side_by_side_and_long_ones_in_a_row(shape: Sha
             assert not proof.safe & ~odds.safe
             assert not proof.mines & ~odds.mines
 
-    pairs = {"1-1", "1-2"}
-    least = {Shape.KNIGHT: set[str]()}.get(shape, pairs)
-    most = {Shape.HEX: pairs, Shape.KNIGHT: set[str]()}.get(shape, pairs | {"1-2-1", "1-2-2-1"})
+    twos, none = {"1-1", "1-2"}, set[str]()
+    least = {Shape.KNIGHT: none}.get(shape, twos)
+    most = {Shape.HEX: twos, Shape.KNIGHT: none}.get(shape, twos | {"1-2-1", "1-2-2-1"})
     assert least <= names <= most
 
 
@@ -212,6 +213,11 @@ def test_two_numbers_of_hexagons_that_touch_have_two_cells_in_common(
     assert (first.cells & second.cells).bit_count() == 2
 
 
+def moved(cells: CellSet, motion: tuple[int, ...]) -> CellSet:
+    """The cells, each where a motion of the board brings it."""
+    return set_of(motion[cell] for cell in cells_of(cells))
+
+
 @OTHERS
 def test_turning_a_board_over_or_moving_it_round_turns_and_moves_its_odds(shape: Shape) -> None:
     random = Random(f"motions {shape}")
@@ -220,19 +226,43 @@ def test_turning_a_board_over_or_moving_it_round_turns_and_moves_its_odds(shape:
         odds, grid = Analysis(surface).odds, surface.grid
         proved = [each.certain(Analysis(surface)) for each in TECHNIQUES]
         for motion in grid.motions:
-
-            def moved(cells: CellSet, motion: tuple[int, ...] = motion) -> CellSet:
-                return set_of(motion[cell] for cell in cells_of(cells))
-
-            numbered = tuple(map(moved, surface.numbered))
-            other = Surface(grid, surface.mine_count, numbered, moved(surface.covered))
+            numbered = tuple(moved(cells, motion) for cells in surface.numbered)
+            other = Surface(grid, surface.mine_count, numbered, moved(surface.covered, motion))
             after = Analysis(other)
 
             assert after.odds.layouts == odds.layouts
             assert all(after.odds.of(motion[c]) == odds.of(c) for c in cells_of(surface.covered))
             for technique, found in zip(TECHNIQUES, proved, strict=True):
                 again = technique.certain(after)
-                assert (again.safe, again.mines) == (moved(found.safe), moved(found.mines))
+                assert (again.safe, again.mines) == (
+                    moved(found.safe, motion),
+                    moved(found.mines, motion),
+                )
+
+
+@pytest.mark.parametrize("shape", [Shape.CYLINDER, Shape.TORUS])
+def test_two_numbers_have_the_same_name_wherever_the_edge_is_drawn(shape: Shape) -> None:
+    """Where there is one pair, and no two numbers touch the same cells."""
+    random, names = Random(f"names {shape}"), list[str]()
+    while len(names) < 6:
+        surface = position(random, Level(5, 5, 4, shape), 5).surface
+        here = Frontier.of(surface)
+        near = surface.revealed & surface.grid.spread(here.unknown)
+        found = PAIRS.hint(Analysis(surface)).proofs
+        if len(list(pairs(here.constraints))) != 1 or near.bit_count() > len(here.constraints):
+            continue
+        if len(found) != 1 or not found[0].pattern:
+            continue
+        names.append(found[0].pattern.name)
+        for motion in random.sample(surface.grid.motions, 15):
+            numbered = tuple(moved(cells, motion) for cells in surface.numbered)
+            covered = moved(surface.covered, motion)
+            other = Surface(surface.grid, surface.mine_count, numbered, covered)
+            (again,) = PAIRS.hint(Analysis(other)).proofs
+
+            assert again.pattern is not None
+            assert again.pattern.name == names[-1]
+            assert again.witnesses == moved(found[0].witnesses, motion)
 
 
 @SHAPES
