@@ -315,8 +315,10 @@ class World(Grid):
 
     def band_near(self, cell: Cell, height: int, rim: int) -> Band:
         """A band around a cell, as on any grid, also over an edge that is none."""
-        if not self.shape.wraps_rows or 2 * (height + rim * self.shape.reach) >= self.rows:
+        if not self.shape.wraps_rows:
             return super().band_near(cell, height, rim)
+        if 2 * (height + rim * self.shape.reach) >= self.rows:
+            return self.band_around(self.cells)
         top = self.place(cell)[0] // height * height - height // 2
         return self._rows(top, top + 2 * height, rim)
 
