@@ -228,17 +228,18 @@ def _seed(text: str) -> str:
 
 
 def level_of(arguments: argparse.Namespace, otherwise: "Level | None" = None) -> "Level":
-    """The level of the options: the named one, or else this one or Beginner, with their numbers."""
+    """The level of the options: the named one, or else this one or Beginner, with their numbers.
+
+    A named one has the shape of the other, unless an option says another.
+    """
     from dataclasses import replace
 
     from minetui.core import Level
 
     name = arguments.level
-    named = (
-        otherwise
-        if otherwise and name is None
-        else Level.named("beginner" if name is None else name)
-    )
+    named = otherwise or Level.named("beginner")
+    if name is not None:
+        named = Level.named(name, named.shape)
     given = {each: getattr(arguments, each) for each in ("rows", "cols", "mines", "shape")}
     return replace(named, **{each: count for each, count in given.items() if count is not None})
 

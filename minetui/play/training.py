@@ -157,6 +157,12 @@ def knows_game() -> bool:
         return bool(records.training.lessons()) or any(each.wins for each in records.levels())
 
 
+def knows_shape(shape: Shape) -> bool:
+    """Has the player won a game on a board of this shape?"""
+    with Records.glance() as records:
+        return any(each.wins for each in records.levels() if each.level.shape is shape)
+
+
 def best_times() -> dict[tuple[Level, bool], float | None]:
     """The best times by level, and by whether its boards need no guess; None without a win."""
     with Records() as records:

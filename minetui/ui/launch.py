@@ -266,7 +266,7 @@ def _game(arguments: argparse.Namespace, settings: Settings) -> Game:
     first_click = arguments.first_click or settings.first_click.value
     OptionError.expect_one_of("first-click", first_click, (kind.value for kind in FirstClick))
     seed = fresh_seed() if arguments.seed is None else arguments.seed
-    level = level_of(arguments, settings.level)
+    level = level_of(arguments, settings.level_of_games)
     return Game(level, seed, FirstClick(first_click), _dealer(arguments, settings, level))
 
 
