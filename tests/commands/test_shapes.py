@@ -21,14 +21,15 @@ import pytest
 from naive import Board, Place
 from shell import Shell
 
-from minetui.arguments import SHAPES, parser_of
+from minetui.arguments import SHAPES, parsed, parser_of
 from minetui.commands import manual
 from minetui.core import FirstClick, Level, Minefield, Position, Reveal, Shape
 from minetui.formats import Replay, rawvf
 from minetui.solver import Player
-from minetui.store import GameRecord, Records
+from minetui.store import GameRecord, Records, Settings
 from minetui.studies import SimulationPlan, decisions_in
 from minetui.studies.games import dealt_game
+from minetui.ui import launch
 
 from .boards import contest, drawn
 
@@ -459,6 +460,30 @@ def test_records_and_plots_of_a_shape_are_its_own(shell: Shell, folder: Path) ->
     )
     assert "Beginner: 4 wins" in shell("plot histogram").out
     assert "on boards of the shape hex" in shell("plot times --shape hex").refusal
+
+
+# On the screen
+
+
+def test_puzzles_and_positions_have_the_shape_of_the_command_line(folder: Path) -> None:
+    Path("seen.txt").write_text("3 4 2\n1###\n####\n####\n")
+    _, train = parsed(["train", "--mode", "guess", "--level", "beginner", "--shape", "hex"])
+    _, analyse = parsed(["analyse", "seen.txt", "--shape", "torus"])
+    _, blank = parsed(["analyse", "--shape", "knight"])
+
+    choice = launch.train(train, Settings()).first
+    assert choice is not None
+    assert choice.what[0].level == Level(9, 9, 10, Shape.HEX)
+    for arguments, shape in ((analyse, Shape.TORUS), (blank, Shape.KNIGHT)):
+        position = launch.analyse(arguments, Settings()).first
+        assert position is not None
+        assert position.what[0].sketch.grid.shape is shape
+
+
+def test_a_mode_without_boards_of_its_own_takes_no_shape(shell: Shell) -> None:
+    problem = "--shape: expected --mode safe-cell or region or guess or drill, got storm"
+
+    assert problem in shell("train --mode storm --shape hex").refusal
 
 
 # What is refused, and what is listed
