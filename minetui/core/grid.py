@@ -551,16 +551,6 @@ class CellRows:
         return self._grid.row_of(band, offset)
 
     @staticmethod
-    def touching(rows: tuple[CellSet, CellSet, CellSet], col: int) -> int:
-        """The number of members in the 3 × 3 block around a column, given its three rows."""
-        above, here, below = rows
-        return (
-            (((above << 1) >> col) & 7).bit_count()
-            + (((here << 1) >> col) & 7).bit_count()
-            + (((below << 1) >> col) & 7).bit_count()
-        )
-
-    @staticmethod
     def runs(row: CellSet, cols: range) -> Iterator[tuple[int, int]]:
         """The runs of neighbouring members of one row in some of its columns.
 

@@ -167,6 +167,12 @@ class World(Grid):
             cols = _shortest(cols, self.cols)
         return rows, cols
 
+    def rectangle(self, rows: range, cols: range) -> CellSet:
+        """The cells of some rows in some columns, which may lie over an edge."""
+        line = set_of(cell for cell in (self.at(0, col) for col in cols) if cell is not None)
+        starts = (self.at(row, 0) for row in rows)
+        return _joined(line << start for start in starts if start is not None)
+
     def spread(self, members: CellSet) -> CellSet:
         """The members and all cells that touch one."""
         for higher, lower in self._stages:
