@@ -42,7 +42,7 @@ from minetui.texts import records
 from minetui.texts import shapes as shape_texts
 from minetui.texts.words import counted
 
-from ..board.painter import SMALL, Painter
+from ..board.painter import Painter, sizes_of
 from ..board.scene import LookRows, Scene
 from ..kit.app import Application
 from ..kit.colours import Colours
@@ -145,15 +145,15 @@ def picture(shape: Shape, glyphs: Glyphs, palette: Palette) -> list[LinkLine]:
         Scene(position).sets,
         LookRows(grid),
     )
-    painter, lines = Painter(glyphs, Inks(palette, Style()), SMALL, plain=plain), list[LinkLine]()
+    size, lines = sizes_of(shape, plain=plain)[0], list[LinkLine]()
+    painter = Painter.of(glyphs, Inks(palette, Style()), size, plain=plain)
     for row, cells in enumerate(grid.lines(range(grid.size))):
         looks, cols = reader.row(sets, row), range(len(cells))
-        paints = (CellPaint(looks.look(col), looks.accent(col), (row + col) % 2) for col in cols)
+        paints = (CellPaint(looks.look(col), None, size.shade(row, col)) for col in cols)
         numbers = [*map(painter.number_of, paints)]
         drawn = painter.line((numbers, 0), (numbers, 1), len(numbers))
-        indent = 4 if shape.is_staggered and row % 2 else 3
         spans = (Link(text, style or Style.null()) for text, style, _ in drawn)
-        lines.append((Link(" " * indent), *spans))
+        lines.append((Link(" " * (3 + size.indent(row))), *spans))
     return lines
 
 

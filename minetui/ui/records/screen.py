@@ -132,9 +132,9 @@ class Head(NamedTuple):
 
     @property
     def _tabs(self) -> LinkLine:
-        """The levels and the other pages; all but the named ones of the ordinary shape share a place.
+        """The levels and the other pages.
 
-        It names the one that is shown.
+        All but the named levels of the ordinary shape share a place, which names the one.
         """
         here, named = self.page.level, [*LEVELS.values()]
         others = [each for each in self.page.levels if each not in named]
