@@ -250,7 +250,7 @@ class CutOut:
 
 def cut_out_size(grid: Grid) -> CellSize:
     """The size of the cells in a cut-out, which have one line."""
-    return sizes_of(grid.shape, plain=True)[1]
+    return sizes_of(grid.shape, plain=False)[1]
 
 
 class Box(NamedTuple):
