@@ -175,10 +175,10 @@ class World(Grid):
     def rectangle(self, rows: range, cols: range) -> CellSet:
         """The cells of some rows in some columns, which may lie over an edge."""
         line = set_of(cell for cell in (self.at(0, col) for col in cols) if cell is not None)
-        rectangle = NO_CELLS
+        found = NO_CELLS
         for start in (self.at(row, 0) for row in rows):
-            rectangle |= NO_CELLS if start is None else line << start
-        return rectangle
+            found |= line << start if start is not None else NO_CELLS
+        return found
 
     def spread(self, members: CellSet) -> CellSet:
         """The members and all cells that touch one."""
