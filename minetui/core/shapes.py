@@ -63,6 +63,11 @@ class Shape(StrEnum):
         return self.steps is KING
 
     @property
+    def leaps(self) -> bool:
+        """Does a cell touch others than those around it?"""
+        return not {*self.steps} <= {*KING}
+
+    @property
     def wraps_rows(self) -> bool:
         """Is there a way from the last row to the first?"""
         return ROWS in self.wraps
