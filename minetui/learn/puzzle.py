@@ -4,8 +4,9 @@ The key is never stored: it is worked out from the position when first asked for
 wrong in a file. How puzzles are found is in `search.py`.
 
 A puzzle is kept, to be asked again, as a line `MODE;TECHNIQUE;PATTERN;ROWS` with slashes between
-the rows. A cell is `.` if it is revealed, `#` if covered and `*` if covered with a mine; `f` and
-`F` are these two with a flag, `o` and `x` are asked for.
+the rows, and `;SHAPE` at its end where the board is not an ordinary one. A cell is `.` if it is
+revealed, `#` if covered and `*` if covered with a mine; `f` and `F` are these two with a flag, `o`
+and `x` are asked for.
 
 What counts is what all layouts agree on: a safe cell is safe even if the player found a harder way.
 Where the rest of the game can be searched, the best guesses are the cells that win the most
