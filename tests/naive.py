@@ -24,53 +24,82 @@ def cell_set(members: Iterable[Place], cols: int) -> int:
 
 
 @cache
-def neighbours(rows: int, cols: int) -> dict[Place, frozenset[Place]]:
+def neighbours(rows: int, cols: int, shape: str = "square") -> dict[Place, frozenset[Place]]:
     """For each place, the places that touch it."""
-    steps = [(down, right) for down in (-1, 0, 1) for right in (-1, 0, 1) if down or right]
-    every = frozenset((row, col) for row in range(rows) for col in range(cols))
+    steps = [(down, right) for down in range(-2, 3) for right in range(-2, 3)]  # no way is longer
     return {
-        (row, col): every.intersection((row + down, col + right) for down, right in steps)
-        for row, col in sorted(every)
+        (row, col): frozenset(
+            other
+            for other in {((row + down) % rows, (col + right) % cols) for down, right in steps}
+            if touching((row, col), other, rows, cols, shape)
+        )
+        for row in range(rows)
+        for col in range(cols)
     }
 
 
-def flood(rows: int, cols: int, seeds: Iterable[Place], within: Collection[Place]) -> set[Place]:
+def touching(one: Place, other: Place, rows: int, cols: int, shape: str) -> bool:
+    """Do two places touch, as the rules say it for the shape?"""
+    down, right = abs(one[0] - other[0]), abs(one[1] - other[1])
+    if shape == "knight":
+        return down * right == 2
+    if shape == "hex":  # by the middles of the hexagons, in halves of a cell
+        sideways = abs(2 * one[1] + one[0] % 2 - 2 * other[1] - other[0] % 2)
+        return (down, sideways) == (0, 2) or (down, sideways) == (1, 1)
+    if shape in ("cylinder", "torus"):
+        right = min(right, cols - right)
+    if shape == "torus":
+        down = min(down, rows - down)
+    return max(down, right) == 1
+
+
+def flood(
+    rows: int,
+    cols: int,
+    seeds: Iterable[Place],
+    within: Collection[Place],
+    shape: str = "square",
+) -> set[Place]:
     """The places of `within` that the seeds reach, one at a time."""
+    around = neighbours(rows, cols, shape)
     waiting = [seed for seed in seeds if seed in within]
     reached = set(waiting)
     while waiting:
-        for near in neighbours(rows, cols)[waiting.pop()]:
+        for near in around[waiting.pop()]:
             if near in within and near not in reached:
                 reached.add(near)
                 waiting.append(near)
     return reached
 
 
-def pieces(rows: int, cols: int, members: Iterable[Place]) -> list[set[Place]]:
-    """The 8-connected pieces of a set."""
+def pieces(
+    rows: int, cols: int, members: Iterable[Place], shape: str = "square"
+) -> list[set[Place]]:
+    """The pieces of a set whose places touch, the one with the first place first."""
     left, found = set(members), []
     while left:
-        found.append(flood(rows, cols, [min(left)], left))
+        found.append(flood(rows, cols, [min(left)], left, shape))
         left -= found[-1]
     return found
 
 
 @dataclass(frozen=True)
 class Board:
-    """A shape and the places of its mines."""
+    """A size, the places of its mines, and a shape."""
 
     rows: int
     cols: int
     mines: frozenset[Place]
+    shape: str = "square"
 
     @classmethod
-    def of(cls, rows: int, cols: int, mines: int) -> "Board":
+    def of(cls, rows: int, cols: int, mines: int, shape: str = "square") -> "Board":
         """The same board as one of minetui's."""
-        return cls(rows, cols, frozenset(places(mines, cols)))
+        return cls(rows, cols, frozenset(places(mines, cols)), shape)
 
     @property
     def around(self) -> dict[Place, frozenset[Place]]:
-        return neighbours(self.rows, self.cols)
+        return neighbours(self.rows, self.cols, self.shape)
 
     @cached_property
     def safe(self) -> set[Place]:
@@ -91,12 +120,13 @@ class Board:
 
     def opening(self, zero: Place) -> set[Place]:
         """What revealing a zero reveals: the zeros it reaches, and all that touch them."""
-        reached = flood(self.rows, self.cols, [zero], self.zeros)
+        reached = flood(self.rows, self.cols, [zero], self.zeros, self.shape)
         return reached | {near for place in reached for near in self.around[place]}
 
     @cached_property
     def _openings(self) -> list[set[Place]]:
-        return [self.opening(min(zeros)) for zeros in pieces(self.rows, self.cols, self.zeros)]
+        every = pieces(self.rows, self.cols, self.zeros, self.shape)
+        return [self.opening(min(zeros)) for zeros in every]
 
     @cached_property
     def _lone_numbers(self) -> set[Place]:
@@ -109,7 +139,7 @@ class Board:
         return self._lone_numbers
 
     def islands(self) -> int:
-        return len(pieces(self.rows, self.cols, self.lone_numbers()))
+        return len(pieces(self.rows, self.cols, self.lone_numbers(), self.shape))
 
     def three_bv(self) -> int:
         return len(self.openings()) + len(self.lone_numbers())
@@ -173,19 +203,20 @@ class Deduction:
 
 @dataclass
 class Seen:
-    """What the player sees: the shape, the revealed numbers, what is covered and flagged."""
+    """What the player sees: the size, the revealed numbers, what is covered and flagged."""
 
     rows: int
     cols: int
     numbers: dict[Place, int]
     covered: set[Place]
     flagged: set[Place]
+    shape: str = "square"
 
     def flags(self, place: Place) -> set[Place]:
-        return self.flagged & neighbours(self.rows, self.cols)[place]
+        return self.flagged & neighbours(self.rows, self.cols, self.shape)[place]
 
     def unflagged(self, place: Place) -> set[Place]:
-        return (self.covered & neighbours(self.rows, self.cols)[place]) - self.flagged
+        return (self.covered & neighbours(self.rows, self.cols, self.shape)[place]) - self.flagged
 
     def rule(self, place: Place) -> str:
         """Which rule would change something around a number, if any."""
@@ -211,7 +242,7 @@ class Seen:
 
     def proven(self, order: Random | None = None) -> tuple[set[Place], set[Place]]:
         """The mines and the safe places that the rules prove without any flags of the player."""
-        seen = Seen(self.rows, self.cols, self.numbers, set(self.covered), set())
+        seen = Seen(self.rows, self.cols, self.numbers, set(self.covered), set(), self.shape)
         mines, safe = set[Place](), set[Place]()
         for rule, cells in _applied(seen, order):
             if rule == "C1":
@@ -258,7 +289,8 @@ def _applied(seen: Seen, order: Random | None) -> Iterable[tuple[str, set[Place]
 def closure(board: Board, start: Place, order: Random | None = None) -> set[Place]:
     """All that a casual player reveals from this start; zeros open by C1 alone."""
     covered = set(board.around) - {start}
-    seen = Seen(board.rows, board.cols, {start: board.numbers[start]}, covered, set())
+    numbers = {start: board.numbers[start]}
+    seen = Seen(board.rows, board.cols, numbers, covered, set(), board.shape)
     for rule, cells in _applied(seen, order):
         assert cells <= (board.safe if rule == "C1" else board.mines)
         if rule == "C1":

@@ -44,6 +44,8 @@ MOST_TABULATED = 1_000  # cells of a grid; their neighbours take some 150 kiloby
 WHOLE_BOARD_LIMIT = 20_000  # cells; measured: above, floods by rows beat those of the whole board
 
 Item = TypeVar("Item")
+Shift: TypeAlias = tuple[int, CellSet]
+"""How far cells are moved, to higher numbers or to lower ones, and which cells are."""
 
 
 class GridError(Problem):
@@ -246,6 +248,28 @@ class Grid:
         twos, more = pairs ^ carry, pairs & carry
         return ones, twos, quads ^ more, quads & more
 
+    @cached_property
+    def half_steps(self) -> tuple[tuple[Shift, ...], ...]:
+        """How cells are shifted by half of the steps to neighbours: each pair is touched once."""
+        right, left = self.before_last_col, self.after_first_col
+        above = self.cells & ~self.row(self.rows - 1)
+        steps = (1, right), (self.cols, above), (self.cols + 1, above & right)
+        return tuple((step,) for step in (*steps, (self.cols - 1, above & left)))
+
+    def pairs(self, members: CellSet) -> tuple[CellSet, ...]:
+        """The pairs of members that touch: for each half step, where it leads from a member.
+
+        >>> [pairs.bit_count() for pairs in Grid(2, 2).pairs(0b1111)]
+        [2, 2, 1, 1]
+        """
+        found = list[CellSet]()
+        for shifts in self.half_steps:
+            reached = NO_CELLS
+            for by, cells in shifts:
+                reached |= (members & cells) << by if by >= 0 else (members & cells) >> -by
+            found.append(members & reached)
+        return tuple(found)
+
     def row_of(self, members: CellSet, row: int) -> CellSet:
         """One row of the set, as a set of columns."""
         return (members >> (row * self.cols)) & (only(self.cols) - 1)
@@ -371,11 +395,11 @@ class Grid:
         """The first cell of each 8-connected piece of a set, by joining the runs of its rows."""
         sets, starts = Joined(), list[Cell]()
         rows = CellRows(self, members)
-        above: list[_Run] = []
+        above: list[LabelledRun] = []
         for row in range(self.rows):
             here = [(first, last, sets.add()) for first, last in runs_of(rows[row])]
             starts += [row * self.cols + first for first, _, _ in here]
-            _join_touching(sets, above, here)
+            join_touching(sets, above, here)
             above = here
         return [cell for label, cell in enumerate(starts) if sets.root(label) == label]
 
@@ -398,6 +422,11 @@ class Grid:
         if self.rows == self.cols:
             turned += [tuple(zip(*rows, strict=True)) for rows in turned]
         return tuple(tuple(cell for row in rows for cell in row) for rows in turned)
+
+    @property
+    def motions(self) -> tuple[tuple[Cell, ...], ...]:
+        """The symmetries, and those that also move it over its edges where there is a way."""
+        return self.symmetries
 
     @cached_property
     def transposed(self) -> "Grid":
@@ -546,16 +575,6 @@ class CellRows:
         return self._grid.row_of(band, offset)
 
     @staticmethod
-    def touching(rows: tuple[CellSet, CellSet, CellSet], col: int) -> int:
-        """The number of members in the 3 × 3 block around a column, given its three rows."""
-        above, here, below = rows
-        return (
-            (((above << 1) >> col) & 7).bit_count()
-            + (((here << 1) >> col) & 7).bit_count()
-            + (((below << 1) >> col) & 7).bit_count()
-        )
-
-    @staticmethod
     def runs(row: CellSet, cols: range) -> Iterator[tuple[int, int]]:
         """The runs of neighbouring members of one row in some of its columns.
 
@@ -604,7 +623,7 @@ def _total(planes: list[CellSet], cols: CellSet) -> int:
     return total
 
 
-_Run: TypeAlias = tuple[int, int, int]
+LabelledRun: TypeAlias = tuple[int, int, int]
 """The first and the last column of neighbouring members of a row, and a label."""
 
 
@@ -636,14 +655,19 @@ class Joined:
         return item
 
 
-def _join_touching(sets: Joined, above: list[_Run], here: list[_Run]) -> None:
-    """Join the runs of one row with those of the next that they touch."""
+def join_touching(
+    sets: Joined, above: list[LabelledRun], here: list[LabelledRun], left: int = -1, right: int = 1
+) -> None:
+    """Join the runs of one row with those of the next that they touch.
+
+    A cell touches those above it from so many columns further to so many.
+    """
     index = 0
     for first, last, label in here:
-        while index < len(above) and above[index][1] < first - 1:
+        while index < len(above) and above[index][1] < first + left:
             index += 1
         touched = index
-        while touched < len(above) and above[touched][0] <= last + 1:
+        while touched < len(above) and above[touched][0] <= last + right:
             sets.join(above[touched][2], label)
             touched += 1
 

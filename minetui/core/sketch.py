@@ -152,7 +152,7 @@ class Sketch:
         """Give the board another size, and keep what is painted beyond it for later."""
         known = self.frame or self.painted
         frame = self.painted.over(known.on(known.grid.united(self.grid)))
-        beyond = frame.grid.united(grid) != grid
+        beyond = grid.united(frame.grid) != grid
         return Sketch(frame.on(grid), self.wanted, frame if beyond else None)
 
     def count_mines(self, mine_count: int) -> "Sketch":

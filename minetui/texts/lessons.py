@@ -12,6 +12,7 @@ from minetui.formats import quoted
 from minetui.learn import LIT, Chapter, Exercise, Guesses, Judged, Lesson, Task, Verdict
 from minetui.solver import CASUAL, Proof
 
+from . import shapes
 from .words import coordinates, counted, listed, names, percent
 
 CHAPTER_NAMES = {chapter: chapter.value.capitalize() for chapter in Chapter}
@@ -107,7 +108,8 @@ def idle_chord_text(position: Position, cell: Cell, *, by_light: bool = False) -
     if not around & position.covered & ~position.flagged:
         return f"There is nothing to reveal around {where}."
     flags = counted((around & position.flagged).bit_count(), "flag")
-    return f"No chord: {where} has {flags} around it, and counts {counted(number, 'mine')}."
+    mines = counted(number, "mine")
+    return f"No chord: {where} has {flags} {shapes.around(grid)}, and counts {mines}."
 
 
 def verdict_title(verdict: Verdict) -> str:

@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 COLOURLESS = re.compile(r"vt\d.*|.*-(m|mono)|unknown")  # who has no colours, by the name
 FEW_SIGNS = {"linux"}  # and whose fonts have few signs besides letters
 BOARD = (  # the options that say which board to play
-    *("level", "rows", "cols", "mines", "seed", "first_click"),
+    *("level", "rows", "cols", "mines", "shape", "seed", "first_click"),
     *("solvable", "adjusted", "guess"),
 )
 FIRST_BRUSH, STANDARD_INPUT = 1, "-"
@@ -232,9 +232,10 @@ def train(arguments: argparse.Namespace, _: Settings) -> Setup:
     asks_for_drill = arguments.pattern and not arguments.technique
     mode = arguments.mode or ("drill" if asks_for_drill else "safe-cell")
     parts = play.TrainingChoice.PARTS
-    for option in ("technique", "pattern", "level", "seed"):
-        if getattr(arguments, option) is not None and option not in parts[mode]:
-            modes = [each for each in parts if option in parts[each]]
+    for option in ("technique", "pattern", "level", "shape", "seed"):
+        part = "level" if option == "shape" else option
+        if getattr(arguments, option) is not None and part not in parts[mode]:
+            modes = [each for each in parts if part in parts[each]]
             raise ValueError(f"--{option}: expected --mode {' or '.join(modes)}, got {mode}")
     techniques, patterns = (each.id for each in solver.TECHNIQUES), lessons.PATTERNS
     technique = OptionError.expect_one_of("technique", arguments.technique, techniques)
@@ -242,11 +243,13 @@ def train(arguments: argparse.Namespace, _: Settings) -> Setup:
     if technique and pattern and technique != (needed := patterns[pattern]):
         raise ValueError(f"--pattern {pattern}: expected --technique {needed}, got {technique}")
     try:
-        level = Level.named("expert" if arguments.level is None else arguments.level)
+        named = Level.named("expert" if arguments.level is None else arguments.level)
     except LevelError as error:
         raise ValueError(f"--level: {error}") from None
+    level = named.shaped(arguments.shape or named.shape)
     choice = play.TrainingChoice(mode, technique, pattern, level, arguments.seed)
-    asked_for = (arguments.mode, technique, pattern, arguments.level, arguments.seed)
+    board = (arguments.level, arguments.shape)
+    asked_for = (arguments.mode, technique, pattern, *board, arguments.seed)
     chosen = choice if any(asked_for) else None  # as the list begins by itself
     return Setup(first=Destination("puzzles", chosen, begins=arguments.mode is not None))
 
@@ -263,7 +266,7 @@ def _game(arguments: argparse.Namespace, settings: Settings) -> Game:
     first_click = arguments.first_click or settings.first_click.value
     OptionError.expect_one_of("first-click", first_click, (kind.value for kind in FirstClick))
     seed = fresh_seed() if arguments.seed is None else arguments.seed
-    level = level_of(arguments, settings.level)
+    level = level_of(arguments, settings.level_of_games)
     return Game(level, seed, FirstClick(first_click), _dealer(arguments, settings, level))
 
 

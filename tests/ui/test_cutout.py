@@ -1,10 +1,11 @@
 """Cut-outs: the cells that a box shows of a board."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minetui.core import Grid
-from minetui.ui.hints.panel import box_around, fits
+from minetui.core import Grid, Shape, cells_of, grid_of
+from minetui.ui.hints.panel import Box, box_around, cells_in, fits
 
 GRID = Grid(16, 30)
 cells = st.lists(st.integers(0, GRID.size - 1), min_size=1, max_size=5)
@@ -25,3 +26,32 @@ def test_cells_are_in_the_middle_of_their_box() -> None:
     box = box_around(GRID, [5 * 30 + 10, 5 * 30 + 12], (7, 5))
 
     assert (box.cols, box.rows) == (range(8, 15), range(3, 8))
+
+
+@given(st.sampled_from([*Shape]), st.integers(0, 63), st.integers(5, 8))
+def test_a_box_of_any_shape_has_a_number_in_its_middle_with_all_that_it_touches(
+    shape: Shape, number: int, side: int
+) -> None:
+    grid = grid_of(8, 8, shape)
+    around = [number, *cells_of(grid.neighbours(number))]
+    shown = [cell for row in cells_in(grid, box_around(grid, around, (side, side))) for cell in row]
+
+    assert fits(grid, around, (side, side))
+    assert {*around} <= {*shown}
+    assert len({*shown}) == len(shown) == side * side
+
+
+@pytest.mark.parametrize(
+    ("shape", "rows", "cols"),
+    [
+        (Shape.SQUARE, range(5), range(7)),
+        (Shape.CYLINDER, range(5), range(-3, 4)),
+        (Shape.TORUS, range(-2, 3), range(-3, 4)),
+    ],
+)
+def test_a_box_goes_on_over_an_edge_where_there_is_a_way(
+    shape: Shape, rows: range, cols: range
+) -> None:
+    grid = grid_of(9, 9, shape)
+
+    assert box_around(grid, [0], (7, 5)) == Box(rows, cols)

@@ -101,7 +101,7 @@ async def test_the_mine_that_was_hit_is_seen_under_the_cursor(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """P11: `!◂` told nothing."""
-    monkeypatch.setattr("minetui.ui.board.view.PLAIN_SIZES", (PLAIN_SIZES[0], PLAIN_SIZES[3]))
+    monkeypatch.setattr("minetui.ui.board.painter.PLAIN_SIZES", (PLAIN_SIZES[0], PLAIN_SIZES[3]))
     async with on_screen(LOOSE) as (app, pilot):
         await press(pilot, "minus ctrl+end space")
         assert rows_of(app)[2] == "· · · · ✸◂"

@@ -35,7 +35,7 @@ def row(app: MinetuiApp, name: str) -> str:
 
 
 def test_every_setting_that_no_other_dialog_changes_has_a_row() -> None:
-    elsewhere = {"welcome", "custom", "record_columns", "keys"}
+    elsewhere = {"shape", "welcome", "custom", "record_columns", "keys"}
     only_in_the_file = {"page_address", "analysis_budget"}
 
     assert {*LABELS} == {*vars(Settings())} - elsewhere - only_in_the_file
@@ -161,5 +161,5 @@ async def test_a_changed_setting_leaves_the_rest_of_the_file(tmp_path: Path) -> 
         "[keys]\nflag = 'x'\n"
     )
     assert SettingsFile().read()[0] == Settings(
-        LEVELS["Expert"], FirstClick.SAFE, theme="meadow", keys={"flag": ("x",)}
+        LEVELS["Expert"], first_click=FirstClick.SAFE, theme="meadow", keys={"flag": ("x",)}
     )

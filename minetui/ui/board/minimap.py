@@ -71,10 +71,14 @@ class Shape(NamedTuple):
         row, col = self.grid.place(cell)
         return self._x(col), self._y(row)
 
-    def frame(self, rows: range, cols: range) -> tuple[range, range]:
-        """The columns and the rows of pixels that show some cells, and a few at least."""
-        across = _wide(self._x(cols[0]), self._x(cols[-1]), len(self.lefts))
-        return across, _wide(self._y(rows[0]), self._y(rows[-1]), len(self.tops))
+    def frame(self, rows: range, cols: range) -> tuple[Sequence[int], Sequence[int]]:
+        """The columns and the rows of pixels that show some cells, and a few at least.
+
+        They may go on over an edge, and then end before they begin.
+        """
+        first, last = (self.grid.nearest(rows[at], cols[at]) for at in (0, -1))
+        (left, top), (right, bottom) = self.pixel(first), self.pixel(last)
+        return _wide(left, right, len(self.lefts)), _wide(top, bottom, len(self.tops))
 
     def rows(self, y: int) -> range:
         """The rows of the board in a row of pixels."""
@@ -135,8 +139,10 @@ def _index(place: int, pixels: int, cells: int) -> int:
     return ((place + 1) * pixels - 1) // cells
 
 
-def _wide(first: int, last: int, pixels: int) -> range:
+def _wide(first: int, last: int, pixels: int) -> Sequence[int]:
     """The pixels from first to last, and as many around them as a frame needs."""
+    if last < first:  # over an edge
+        return (*range(first, pixels), *range(last + 1))
     missing = max(LEAST_FRAME - (last - first + 1), 0)
     start = max(min(first - (missing + 1) // 2, pixels - LEAST_FRAME), 0) if missing else first
     return range(start, min(max(start + LEAST_FRAME, last + 1), pixels))
@@ -145,7 +151,7 @@ def _wide(first: int, last: int, pixels: int) -> range:
 class MapMarks(NamedTuple):
     """What is drawn over a picture: the columns and rows of the frame, and the cursor's pixel."""
 
-    frame: tuple[range, range]
+    frame: tuple[Sequence[int], Sequence[int]]
     cursor: tuple[int, int]
 
     def on_frame(self, x: int, y: int) -> bool:
