@@ -31,8 +31,6 @@ from minetui.core import (
     Cell,
     CellSet,
     Chord,
-    Level,
-    LevelError,
     Minefield,
     Position,
     Shape,
@@ -40,7 +38,7 @@ from minetui.core import (
     cells_of,
     set_of,
 )
-from minetui.formats import FormatError, cells_showing, quoted
+from minetui.formats import FormatError, cells_showing, level_of, quoted
 from minetui.solver import CASUAL, ODDS, Analysis
 
 from .claims import Claim, Guesses, Verdict, claims_of, verdict_on
@@ -294,7 +292,7 @@ def _read_rows(block: Block, shape: Shape) -> Block:
         signs = text.strip()
         if shape.is_staggered:
             signs = "".join(text.split())
-            drawn = " " * (index % 2) + " ".join(signs)
+            drawn = " " * shape.half_cells_in(index) + " ".join(signs)
             if text != drawn:
                 raise FormatError(line, f"expected {quoted(drawn)}, got {quoted(text)}")
         rows.append((line, signs))
@@ -312,10 +310,8 @@ def _position(block: Block, shape: Shape) -> Position:
         if len(row) != cols:
             raise FormatError(line, f"expected {cols} cells, got {len(row)}")
     mines = cells_showing(rows, MINES)
-    try:
-        field = Minefield(Level(len(rows), cols, mines.bit_count(), shape).grid, mines)
-    except LevelError as error:
-        raise FormatError(block[0][0], str(error)) from None
+    level = level_of(len(rows), cols, mines.bit_count(), block[0][0], shape)
+    field = Minefield(level.grid, mines)
     revealed, flagged = cells_showing(rows, NUMBERS), cells_showing(rows, FLAGS)
     _expect_true(block, field, revealed, flagged)
     position = Position(field, revealed, flagged)

@@ -3,7 +3,7 @@
 from fractions import Fraction
 from itertools import islice
 
-from solver.brute_force import Seen, lowest_technique, odds_in, proven
+from solver.brute_force import Seen, lowest_technique, odds_in, proven, seen_in
 from solver.naive_play import wins_after
 
 from minetui.core import cells_of
@@ -13,8 +13,6 @@ from minetui.learn.puzzle import NAMES, QUESTIONS, REDUCED
 from minetui.learn.search import search
 from minetui.solver.frontier import Frontier
 from minetui.solver.layouts import listed
-
-from .naive_worlds import seen_on
 
 FEW = 16  # layouts that plain recursion plays through
 KINDS = [Wish(mode, technique) for mode in QUESTIONS for technique in Wish(mode).techniques]
@@ -27,7 +25,7 @@ def some(wish: Wish, count: int, seed: str = "sample") -> list[Puzzle]:
 
 def prove(puzzle: Puzzle) -> None:
     """Fail if anything that a puzzle says of itself is wrong."""
-    seen, cols = seen_on(puzzle.position), puzzle.position.field.grid.cols
+    seen, cols = seen_in(puzzle.position), puzzle.position.field.grid.cols
     odds = {row * cols + col: mined for (row, col), mined in odds_in(seen).items()}
     asked = {*cells_of(puzzle.region or puzzle.position.covered)}
     flagged = {*cells_of(puzzle.position.flagged)}

@@ -7,8 +7,8 @@ import re
 from random import Random
 
 import pytest
-from naive import places
-from solver.brute_force import odds_in, proven
+from naive import Place, neighbours, places
+from solver.brute_force import odds_in, proven, seen_in
 from solver.naive_play import naive_layouts, wins_after
 
 from minetui.core import (
@@ -35,8 +35,6 @@ from minetui.learn.lessons import FOLDER, read
 from minetui.solver import TECHNIQUES, Analysis
 from minetui.solver.advice import advice_on
 from minetui.texts import words
-
-from .naive_worlds import seen_on, touching
 
 LESSONS = {lesson.id: lesson for lesson in course()}
 EXERCISES = {
@@ -404,7 +402,7 @@ def test_all_that_is_so_in_every_layout_is_proven_by_the_technique(exercise: Exe
 
     Of what is proven, the task asks for the safe cells, the mines, or both.
     """
-    seen, cols = seen_on(exercise.position), exercise.position.field.grid.cols
+    seen, cols = seen_in(exercise.position), exercise.position.field.grid.cols
     odds = odds_in(seen)
     certain = [{place for place in odds if odds[place] == mined} for mined in (0, 1)]
     together = {"casual": 1, "pairs": 2}.get(exercise.technique)
@@ -419,7 +417,7 @@ def test_all_that_is_so_in_every_layout_is_proven_by_the_technique(exercise: Exe
 
 @every_proof
 def test_every_wrong_claim_is_refuted_by_a_proof_or_a_layout(exercise: Exercise) -> None:
-    position, seen = exercise.position, seen_on(exercise.position)
+    position, seen = exercise.position, seen_in(exercise.position)
     covered = cells_of(position.covered & ~position.flagged)
     claims = [Claim(cell, mined) for cell in covered for mined in (True, False)]
 
@@ -497,10 +495,10 @@ def test_the_next_chord_reveals_something_and_nothing_but_cells_that_are_left() 
 # What the lessons about other shapes tell, of every cell of their boards.
 
 
-def around(id: str) -> tuple[dict[tuple[int, int], frozenset[tuple[int, int]]], int, int]:
+def around(id: str) -> tuple[dict[Place, frozenset[Place]], int, int]:
     """What touches each place on the first board of a lesson, with its last row and column."""
     grid = LESSONS[id].exercises[0].position.field.grid
-    return touching(grid.shape, grid.rows, grid.cols), grid.rows - 1, grid.cols - 1
+    return neighbours(grid.rows, grid.cols, grid.shape), grid.rows - 1, grid.cols - 1
 
 
 def test_on_a_cylinder_there_are_no_walls_at_the_sides() -> None:
