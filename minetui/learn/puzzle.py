@@ -107,6 +107,11 @@ def skill_id(name: str, shape: Shape) -> str:
     return name if shape is Shape.SQUARE else f"{shape}/{name}"
 
 
+def is_skill_on(id: str, shape: Shape) -> bool:
+    """Is this the name by which something about a shape is kept?"""
+    return id == skill_id(id.rpartition("/")[2], shape)
+
+
 SIGNS = ".#*fFox"
 MINED, COVERED, FLAGGED, ASKED = "*Fx", "#*fFox", "fF", "ox"
 MOST_CELLS = 40_000  # of a puzzle's board
