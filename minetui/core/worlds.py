@@ -175,8 +175,10 @@ class World(Grid):
     def rectangle(self, rows: range, cols: range) -> CellSet:
         """The cells of some rows in some columns, which may lie over an edge."""
         line = set_of(cell for cell in (self.at(0, col) for col in cols) if cell is not None)
-        starts = (self.at(row, 0) for row in rows)
-        return _joined(line << start for start in starts if start is not None)
+        found = NO_CELLS
+        for start in (self.at(row, 0) for row in rows):
+            found |= line << start if start is not None else NO_CELLS
+        return found
 
     def spread(self, members: CellSet) -> CellSet:
         """The members and all cells that touch one."""

@@ -83,19 +83,20 @@ PATTERNS = {
 
 @cache
 def patterns_on(shape: Shape) -> tuple[str, ...]:
-    """The patterns that come on boards of a shape.
+    """The patterns that can be drilled on boards of a shape.
 
-    Rows of more than two numbers need three cells beside each, and pairs need common ones.
+    Others than kings have no rows of numbers, and 1-2 comes in one game of thousands if at all. For
+    1-1 two cells that touch need common ones.
 
-    >>> patterns_on(Shape.HEX)
-    ('single number', '1-1', '1-2', 'reduced 1-1', 'reduced 1-2')
+    >>> patterns_on(Shape.HEX), patterns_on(Shape.KNIGHT)
+    (('single number', '1-1', 'reduced 1-1'), ('single number',))
     """
     if shape.is_of_kings:
         return tuple(PATTERNS)
     grid = grid_of(9, 9, shape)
     near = grid.neighbours(grid.cell(4, 4))
-    pairs = ("1-1", "1-2") if any(near & grid.neighbours(cell) for cell in cells_of(near)) else ()
-    return SINGLE, *pairs, *(REDUCED + name for name in pairs)
+    shares = any(near & grid.neighbours(cell) for cell in cells_of(near))
+    return (SINGLE, NAMES[0], REDUCED + NAMES[0]) if shares else (SINGLE,)
 
 
 def skill_id(name: str, shape: Shape) -> str:
@@ -340,7 +341,7 @@ def _fields(text: str) -> tuple[Mode, str, str, str, Shape]:
     if len(fields) != 5 or not all(map(contains, allowed, (*fields[:3], fields[4]))):
         raise PuzzleError(f"expected MODE;TECHNIQUE;PATTERN;ROWS or ROWS;SHAPE, got {quoted(text)}")
     mode, technique, pattern, board, shape = fields
-    return modes[mode], technique, pattern, board, Shape(shape)
+    return modes[mode], technique, pattern, board, Shape.named(shape)
 
 
 def _grid(rows: list[str], shape: Shape) -> Grid:
