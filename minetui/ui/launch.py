@@ -32,6 +32,7 @@ from minetui.core import (
     Game,
     Level,
     LevelError,
+    Shape,
 )
 from minetui.formats import OptionError, Replay, reason, shown
 from minetui.store import Settings, SettingsFile, folders, fresh_seed
@@ -237,16 +238,16 @@ def train(arguments: argparse.Namespace, _: Settings) -> Setup:
         if getattr(arguments, option) is not None and part not in parts[mode]:
             modes = [each for each in parts if part in parts[each]]
             raise ValueError(f"--{option}: expected --mode {' or '.join(modes)}, got {mode}")
-    techniques, patterns = (each.id for each in solver.TECHNIQUES), lessons.PATTERNS
+    techniques, shape = (each.id for each in solver.TECHNIQUES), arguments.shape or Shape.SQUARE
     technique = OptionError.expect_one_of("technique", arguments.technique, techniques)
+    patterns = lessons.patterns_on(shape)
     pattern = OptionError.expect_one_of("pattern", arguments.pattern, patterns)
-    if technique and pattern and technique != (needed := patterns[pattern]):
+    if technique and pattern and technique != (needed := lessons.PATTERNS[pattern]):
         raise ValueError(f"--pattern {pattern}: expected --technique {needed}, got {technique}")
     try:
-        named = Level.named("expert" if arguments.level is None else arguments.level)
+        level = Level.named("expert" if arguments.level is None else arguments.level, shape)
     except LevelError as error:
         raise ValueError(f"--level: {error}") from None
-    level = named.shaped(arguments.shape or named.shape)
     choice = play.TrainingChoice(mode, technique, pattern, level, arguments.seed)
     board = (arguments.level, arguments.shape)
     asked_for = (arguments.mode, technique, pattern, *board, arguments.seed)

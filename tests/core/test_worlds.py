@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from itertools import combinations
+from itertools import combinations, product
 from random import Random
 from typing import TypeAlias
 
@@ -27,6 +27,7 @@ from minetui.core import (
     cells_of,
     deductions,
     grid_of,
+    has,
     only,
     proven,
     remaining,
@@ -126,10 +127,12 @@ def test_touching_is_mutual_and_no_cell_touches_itself(grid: Grid) -> None:
     assert all(cell not in near[cell] for cell in range(grid.size))
 
 
-@given(GRIDS, st.data())
+@pytest.mark.parametrize("shape", Shape)
+@given(st.data())
 def test_spreads_and_tallies_are_those_of_a_count_cell_by_cell(
-    grid: Grid, data: st.DataObject
+    shape: Shape, data: st.DataObject
 ) -> None:
+    grid = data.draw(sizes(shape))
     members = data.draw(sets_on(grid))
     inside = naive.places(members, grid.cols)
     counts = {place: len(inside & near) for place, near in around(grid).items()}
@@ -145,11 +148,13 @@ def test_spreads_and_tallies_are_those_of_a_count_cell_by_cell(
     ]
 
 
-@given(GRIDS, st.data(), st.sampled_from([1, 2, 3, 64]), st.sampled_from([1, 4, 50]))
+@pytest.mark.parametrize("shape", Shape)
+@given(st.data(), st.sampled_from([1, 2, 3, 64]), st.sampled_from([1, 4, 50]))
 def test_floods_and_pieces_are_those_of_a_search_from_cell_to_cell(
-    grid: Grid, data: st.DataObject, band_height: int, parts: int
+    shape: Shape, data: st.DataObject, band_height: int, parts: int
 ) -> None:
     """On a board of any size."""
+    grid = data.draw(sizes(shape))
     within, seeds = data.draw(sets_on(grid)), data.draw(sets_on(grid)) & data.draw(sets_on(grid))
     places, size = naive.places(within, grid.cols), (grid.rows, grid.cols)
     reached = naive.flood(*size, naive.places(seeds, grid.cols), places, grid.shape)
@@ -291,24 +296,22 @@ def test_bands_have_each_cell_once_with_all_that_touch_it(
     assert united == grid.cells
 
 
-@given(GRIDS, st.integers(1, 5), st.sampled_from([1, 2]), st.data())
-def test_a_band_near_a_cell_has_its_rows_and_those_around_them(
-    grid: Grid, height: int, rim: int, data: st.DataObject
-) -> None:
-    cell = data.draw(st.integers(0, grid.size - 1))
-    row, _ = grid.place(cell)
-    band = grid.band_near(cell, height, rim)
-    own = band.restored(band.own)
-    block = range(row // height * height, min(row // height * height + height, grid.rows))
-    near = range(block.start - height // 2, block.start - height // 2 + 2 * height)
-    wanted = [grid.at(each, 0) for each in near]
+@pytest.mark.parametrize("shape", Shape)
+@pytest.mark.parametrize("height", [1, 2, 3, 4])
+def test_a_band_near_a_cell_has_the_rows_around_its_own(shape: Shape, height: int) -> None:
+    """It is the same for all cells of those rows."""
+    for rows, rim in product(range(3, 14), (1, 2)):
+        grid = grid_of(rows, 3, shape)
+        for start in range(0, rows, height):
+            first = start - height // 2
+            near = (grid.at(row, 0) for row in range(first, first + 2 * height))
+            block = range(start, min(start + height, rows))
+            (band,) = {grid.band_near(grid.cell(row, 2), height, rim) for row in block}
+            own = band.restored(band.own)
 
-    assert own & ~grid.cells == NO_CELLS
-    assert all(
-        grid.row(first // grid.cols) & ~own == NO_CELLS for first in wanted if first is not None
-    )
-    assert {grid.band_near(grid.cell(each, 0), height, rim) for each in block} == {band}
-    has_what_touches(band, own)
+            assert all(has(own, cell) for cell in near if cell is not None)
+            assert own & ~grid.cells == NO_CELLS
+            has_what_touches(band, own)
 
 
 # The casual player on boards of several bands

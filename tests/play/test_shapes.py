@@ -31,13 +31,14 @@ from minetui.play.training import TrainingState
 from minetui.solver import game_on
 from minetui.store import FileError, Records, read_content, write
 
+INTERMEDIATE = LEVELS["Intermediate"]
 MONDAY = date(2026, 11, 23)
 OTHERS = [shape for shape in Shape if shape is not Shape.SQUARE]
 
 
 def won(shape: Shape) -> GameSession:
-    """A won game on a shared Beginner board."""
-    shared = SharedBoard(LEVELS["Beginner"].shaped(shape), "moss", start=40, opened=True)
+    """A won game on a shared Intermediate board."""
+    shared = SharedBoard(INTERMEDIATE.shaped(shape), "moss", start=40, opened=True)
     session = GameSession(shared_game(shared_in(code.written(shared))))
     session.keep()
     session.play([Reveal(cell, 1.0) for cell in cells_of(session.game.field.safe)])
@@ -55,13 +56,13 @@ def test_a_game_keeps_its_shape_in_the_journal_the_records_and_a_race(shape: Sha
     with Records() as records:
         (game,) = records.every()
 
-    assert level == LEVELS["Beginner"].shaped(shape)
+    assert level == INTERMEDIATE.shaped(shape)
     assert (kept.level, kept.position) == (level, session.position)
     assert session.position.status is Status.WON
     assert (game.level, game.won) == (level, True)
     race = Race.against_game(game)
     assert (race.game().level, race.ghost.field) == (level, session.game.field)
-    assert TrainingState.read().level == LEVELS["Beginner"]
+    assert TrainingState.read().level == INTERMEDIATE  # to train is to look at ordinary boards
 
 
 def test_the_best_of_one_shape_is_not_that_of_another() -> None:
@@ -90,7 +91,7 @@ def test_a_link_to_a_page_shows_a_position_of_any_shape(shape: Shape) -> None:
     link = start.link("https://a.example/")
 
     assert AnalysisStart.pasted(link).sketch == start.sketch
-    assert ("#position=9x9x10" in link) is (shape is Shape.SQUARE)
+    assert ("#position=16x16x40" in link) is (shape is Shape.SQUARE)
 
 
 def test_a_drawing_in_a_file_has_the_shape_of_whoever_opens_it(tmp_path: Path) -> None:
