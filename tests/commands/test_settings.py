@@ -22,7 +22,7 @@ def test_without_a_file_all_are_defaults(shell: Shell, path: Path) -> None:
 
     assert (told.status, told.err) == (0, "")
     assert told.lines[0] == f"# {path} (no file)"
-    assert [line.split()[0] for line in told.lines[1:20]] == [
+    assert [line.split()[0] for line in told.lines[1:21]] == [
         *(
             "level",
             "shape",
@@ -34,11 +34,11 @@ def test_without_a_file_all_are_defaults(shell: Shell, path: Path) -> None:
             "motion",
             "hints",
         ),
-        *("ask_assisted", "question_marks", "bell", "neighbours", "key_set", "welcome"),
+        *("ask_assisted", "question_marks", "lit", "bell", "neighbours", "key_set", "welcome"),
         "page_address",
         *("analysis_budget", "custom", "record_columns"),
     ]
-    assert all(line.endswith(" # default") for line in told.lines[1:20])
+    assert all(line.endswith(" # default") for line in told.lines[1:21])
     assert told.lines[20:] == ["", "[keys]"]
 
 

@@ -22,9 +22,9 @@ from minetui.store.settings import SettingsError, changed, documented
 CUSTOM = "level = { rows = 3, cols = 4, mines = 5 }"
 SETTINGS = "level, shape, first_click, no_guess, theme, glyphs, zoom, motion, hints, ask_assisted"
 SETTINGS += (
-    ", question_marks, bell, neighbours, key_set, welcome, page_address, analysis_budget, custom"
+    ", question_marks, lit, bell, neighbours, key_set, welcome, page_address, analysis_budget"
 )
-SETTINGS += ", record_columns, keys"
+SETTINGS += ", custom, record_columns, keys"
 EVERYTHING = f"""{CUSTOM}
 shape = "torus"
 first_click = "any"
@@ -36,6 +36,7 @@ motion = false
 hints = true
 ask_assisted = false
 question_marks = true
+lit = true
 bell = true
 neighbours = true
 key_set = "wasd"
@@ -68,7 +69,7 @@ def test_every_setting_is_taken_from_the_file(path: Path) -> None:
     keys = {"flag": ("x",), "reveal": ("space", "y"), "pause": ()}
     chosen = Settings(
         *(Level(3, 4, 5), Shape.TORUS, FirstClick.ANY, True, "nord", "ascii", 3, False, True),
-        *(False, True, True, True, "wasd", False, "https://example.org/play/", 60),
+        *(False, True, True, True, True, "wasd", False, "https://example.org/play/", 60),
         *(Level(5, 6, 7), ("ioe", "time"), keys),
     )
     text = "\n".join([*chosen.lines.values(), "[keys]", *chosen.key_lines])
