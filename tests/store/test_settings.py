@@ -84,11 +84,12 @@ def test_every_setting_is_taken_from_the_file(path: Path) -> None:
 
 def test_the_shape_is_that_of_named_and_custom_levels_alike(path: Path) -> None:
     """It is a setting of its own, so that a level is written as ever, whatever its shape."""
-    SettingsFile(path).save({"level": LEVELS["Expert"].shaped(Shape.HEX), "shape": Shape.HEX})
+    expert, own = LEVELS["Expert"].shaped(Shape.HEX), Level(3, 4, 5, Shape.HEX)
+    SettingsFile(path).save({"level": expert, "shape": Shape.HEX, "custom": own})
     named, custom = told(path, path.read_text()), told(path, f"{CUSTOM}\nshape = 'torus'")
     too_small = told(path, "shape = 'torus'\nlevel = { rows = 2, cols = 9, mines = 3 }")
 
-    assert named[0].level_of_games == LEVELS["Expert"].shaped(Shape.HEX)
+    assert (named[0].level_of_games, named[0].custom) == (expert, Level(3, 4, 5))
     assert custom[0].level_of_games == Level(3, 4, 5, Shape.TORUS)
     assert Settings(level=Level(2, 9, 3), shape=Shape.TORUS).level_of_games == Level(2, 9, 3)
     assert too_small == (
