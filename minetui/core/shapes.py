@@ -35,8 +35,6 @@ class Shape(StrEnum):
     """Is there a way from the last row to the first?"""
     wraps_cols: bool
     """Is there a way from the last column to the first?"""
-    reach: int
-    """The most rows from a cell to one that it touches."""
 
     def __new__(
         cls, name: str, steps: Steps, shifted_steps: Steps, wraps: tuple[str, ...] = ()
@@ -49,7 +47,6 @@ class Shape(StrEnum):
         shape._value_ = name
         shape.steps, shape.shifted_steps, shape.wraps = steps, shifted_steps, wraps
         shape.wraps_rows, shape.wraps_cols = ROWS in wraps, COLUMNS in wraps
-        shape.reach = max(rows for rows, _ in steps)
         return shape
 
     __hash__ = str.__hash__  # that of an Enum takes five times as long
@@ -59,6 +56,14 @@ class Shape(StrEnum):
     TORUS = "torus", KING, KING, (ROWS, COLUMNS)
     HEX = "hex", HEX, SHIFTED_HEX
     KNIGHT = "knight", KNIGHT, KNIGHT
+
+    @classmethod
+    def named(cls, name: str) -> "Shape":
+        """The shape of this name, in any case; a ValueError says what was expected."""
+        for shape in cls:
+            if shape == name.strip().lower():
+                return shape
+        raise ValueError(f"expected one of {', '.join(cls)}, got {name[:40]!r}")
 
     @property
     def is_staggered(self) -> bool:
@@ -76,9 +81,18 @@ class Shape(StrEnum):
         return not {*self.steps} <= {*KING}
 
     @property
+    def reach(self) -> int:
+        """The most rows from a cell to one that it touches."""
+        return max(rows for rows, _ in self.steps)
+
+    @property
     def of_bands(self) -> "Shape":
         """The shape of some of its rows."""
         return Shape.CYLINDER if self is Shape.TORUS else self
+
+    def half_cells_in(self, row: int) -> int:
+        """By how many halves of a cell a row stands to the right."""
+        return row & 1 if self.is_staggered else 0
 
     def steps_in(self, row: int) -> Steps:
         """The steps from the cells of a row."""

@@ -28,14 +28,13 @@ from .grid import (
     Grid,
     Joined,
     LabelledRun,
+    Shift,
     join_touching,
 )
 from .shapes import SIDES, Shape, Steps
 
 PARTS = 50  # of a large board; measured: larger pieces are sooner flooded than joined
 
-Shift: TypeAlias = tuple[int, CellSet]
-"""How far cells are moved, to higher numbers or to lower ones, and which cells are."""
 Way: TypeAlias = tuple[tuple[int, ...], tuple[Shift, ...]]
 """So many rows down each, and the shifts of columns there."""
 Span: TypeAlias = tuple[int, int, int]
@@ -111,6 +110,12 @@ class World(Grid):
             cells |= cells << (height * self.cols)
             height <<= 1
         return cells & self.cells
+
+    @cached_property
+    def half_steps(self) -> tuple[tuple[Shift, ...], ...]:
+        """How cells are shifted by half of the steps to neighbours: each pair is touched once."""
+        steps = enumerate(self.shape.steps)
+        return tuple(self._direction(number) for number, step in steps if step > (0, 0))
 
     @cached_property
     def _stages(self) -> tuple[tuple[tuple[Shift, ...], tuple[Shift, ...]], ...]:

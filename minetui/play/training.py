@@ -14,6 +14,7 @@ from minetui import store
 from minetui.core import LEVELS, Level, Shape
 from minetui.formats import Replay
 from minetui.learn import (
+    PATTERNS,
     Mode,
     Puzzle,
     PuzzleError,
@@ -23,7 +24,9 @@ from minetui.learn import (
     StormRun,
     Wish,
     course,
+    skill_id,
 )
+from minetui.solver import TECHNIQUES
 from minetui.store import (
     Answer,
     FileError,
@@ -83,7 +86,7 @@ class TrainingChoice:
             return SetRun.of_mistakes(games, seconds)
         if self.mode == training_texts.REPEATS:
             return SetRun(puzzle.worked_out() for puzzle in _readable(_due()))
-        missed = _missed() if self.seed is None else {}
+        missed = _missed(self.level.shape) if self.seed is None else {}
         if self.mode == training_texts.DRILL:
             return SessionRun.drill(missed, seed, self.level, self.pattern)
         technique = "" if self.mode == "guess" else self.technique
@@ -138,9 +141,8 @@ class GivenAnswer(NamedTuple):
 
     def keep(self) -> None:
         """Keep the answer; a puzzle that was missed comes back, if it is to."""
-        asked = self.puzzle
-        about = (asked.technique, asked.pattern)
-        answer = Answer(datetime.now(UTC), self.mode, *about, self.right, self.seconds)
+        asked, now = self.puzzle, datetime.now(UTC)
+        answer = Answer(now, self.mode, *asked.skills, self.right, self.seconds)
         with Records() as records:
             records.training.add(answer, asked.text if self.comes_back else "")
 
@@ -192,11 +194,13 @@ def _due_now() -> Iterator[Puzzle]:
     return _readable(due)
 
 
-def _missed() -> dict[str, float]:
-    """The part of wrong answers to be expected for each technique and pattern that was asked."""
+def _missed(shape: Shape) -> dict[str, float]:
+    """The part of wrong answers to be expected for each technique and pattern asked on a shape."""
     with suppress(RecordsError):  # puzzles need no records
         known = TrainingState.read()
-        return {skill.name: skill.missed for skill in (*known.techniques, *known.patterns)}
+        missed = {skill.name: skill.missed for skill in (*known.techniques, *known.patterns)}
+        ids = {name: skill_id(name, shape) for name in (*TECHNIQUES.ids, *PATTERNS)}
+        return {name: missed[kept] for name, kept in ids.items() if kept in missed}
     return {}
 
 
@@ -207,13 +211,9 @@ def _due() -> tuple[str, ...]:
 
 
 def _level_of(games: Iterable[Replay]) -> Level:
-    """The level of the first of these games whose level has a name; the easiest if none has.
-
-    It is one on ordinary boards, whatever the shape of the game's.
-    """
-    levels = [*LEVELS.values()]
-    played = (each.level.shaped(Shape.SQUARE) for each in games)
-    return next((level for level in played if level in levels), levels[0])
+    """The level of the first of these games whose level has a name; the easiest if none has."""
+    named = (game.level for game in games if game.level.name != "Custom")
+    return next(named, LEVELS["Beginner"])
 
 
 def _games_in(paths: Iterable[Path]) -> Iterator[Replay]:

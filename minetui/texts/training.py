@@ -134,7 +134,8 @@ def not_kept_text(answers: int, problem: str) -> str:
 
 
 def skill_name(name: str) -> str:
-    """A technique or a pattern as a person reads it."""
+    """A technique or a pattern as a person reads it, on whatever shape."""
+    name = name.rpartition("/")[2]
     return SKILLS.get(name, name)
 
 
