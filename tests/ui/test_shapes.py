@@ -1,16 +1,45 @@
 """Other shapes on the screen: chosen in the dialog, told once, and kept by all that follows."""
 
 import pytest
+from textual.events import Paste
 from textual.widgets import Input
 
-from minetui.core import LEVELS, Game, Level, Minefield, Shape, Status, grid_of, only, set_of
-from minetui.store import Settings, SettingsFile
+from minetui.core import (
+    LEVELS,
+    Flag,
+    Game,
+    Level,
+    Minefield,
+    Reveal,
+    Shape,
+    Status,
+    cells_of,
+    grid_of,
+    only,
+    set_of,
+)
+from minetui.formats.journal import move_line
+from minetui.store import Journal, Settings, SettingsFile
 from minetui.texts import shapes
+from minetui.ui.analysis.sketch import SketchBoard
 from minetui.ui.kit.glyphs import UNICODE
 from minetui.ui.kit.inks import NAMED
 from minetui.ui.play.new_game_dialog import PICTURE, picture
 
-from .conftest import BEGINNER, game_of, on_screen, press, text_of, words_of
+from .conftest import (
+    BEGINNER,
+    feature,
+    game_of,
+    on_screen,
+    press,
+    press_at,
+    screen_of,
+    session_of,
+    settled,
+    text_of,
+    words_of,
+)
+from .test_records import entry, keep
 
 CHOICES = [*Shape]
 SHAPES = pytest.mark.parametrize("shape", CHOICES)
@@ -114,3 +143,103 @@ async def test_a_level_too_small_for_the_kept_shape_stays_as_it_is() -> None:
 
     assert flat.level_of_games == flat.level
     assert Settings(shape=Shape.TORUS).level_of_games == BEGINNER.shaped(Shape.TORUS)
+
+
+# What follows from a game
+
+
+def mined_in_a_corner(shape: Shape) -> Minefield:
+    """A board whose last cell is mined, and some others."""
+    grid = grid_of(5, 6, shape)
+    return Minefield(grid, set_of([*range(2, 30, 5), grid.size - 1]))
+
+
+@OTHERS
+async def test_the_shape_stays_in_undo_in_a_review_and_in_another_try(shape: Shape) -> None:
+    field = mined_in_a_corner(shape)
+    async with on_screen(Game.on(field)) as (app, pilot):
+        await press(pilot, "ctrl+home space u U ctrl+end space")
+        assert game_of(app).status is Status.LOST
+        await press(pilot, "v")
+        assert game_of(app).level.shape is shape
+        await press(pilot, "left left t")
+
+        assert (game_of(app).field, game_of(app).status) == (field, Status.PLAYING)
+
+
+@OTHERS
+async def test_an_unfinished_game_is_gone_on_with_on_its_shape(shape: Shape) -> None:
+    field = mined_in_a_corner(shape)
+    game, journal = Game.on(field), Journal("crashed")
+    for move in (Reveal(0, 1.0), Flag(field.grid.size - 1, 30.0)):  # fewer are not worth it
+        assert game.play(move)
+        journal.add(game, move_line(move))
+    journal.close()
+    async with on_screen(BEGINNER, (110, 24), offering=True) as (app, pilot):
+        await press(pilot, "G")
+        assert f"{shape.title()} Custom 6 ×" in text_of(app)
+        await press(pilot, "tab enter p")
+
+        assert game_of(app).field == field
+
+
+@OTHERS
+async def test_an_analysis_keeps_the_shape_in_another_size_and_as_text(shape: Shape) -> None:
+    async with on_screen(Game.on(mined_in_a_corner(shape))) as (app, pilot):
+        await press(pilot, "ctrl+home space A")
+        assert app.title == f"Analysis, 5×6 {shape}"
+        board = feature(app, SketchBoard)
+        screen_of(app).action_command("size")
+        await settled(pilot)
+        await press(pilot, "7 tab 6 enter")
+        assert board.sketch.grid == grid_of(6, 7, shape)
+        await press(pilot, "y u")
+        copied = app.clipboard
+        assert board.sketch.grid == grid_of(5, 6, shape)
+        app.post_message(Paste(copied))
+        await press(pilot, "")
+
+        assert board.sketch.grid == grid_of(6, 7, shape)
+
+
+async def test_an_analysis_refuses_a_size_that_a_shape_has_not() -> None:
+    async with on_screen(Game.on(mined_in_a_corner(Shape.TORUS))) as (app, pilot):
+        await press(pilot, "ctrl+home space A n 9 tab 2 enter")
+
+        assert "Enter at least 3 rows." in text_of(app)
+
+
+async def test_records_have_a_page_for_each_shape_that_was_played() -> None:
+    keep(entry(1), entry(2, shape="torus"), entry(3, shape="hex", level="Expert"))
+    async with on_screen(BEGINNER, (110, 24)) as (app, pilot):
+        await press(pilot, "b")
+        pages = []
+        for _ in range(5):
+            pages += [
+                line.split("▸")[1].split("  ")[0]
+                for line in text_of(app).split("\n")[:9]
+                if "▸" in line
+            ]
+            await press(pilot, "tab")
+
+    assert pages == ["Beginner", "Intermediate", "Expert", "Torus Beginner", "Hex Expert"]
+
+
+# Sentences
+
+
+@pytest.mark.parametrize(
+    ("shape", "said"),
+    [
+        (Shape.HEX, "The 1 needs 1 flag around it first."),
+        (Shape.KNIGHT, "The 1 needs 1 flag a knight's move away first."),
+    ],
+)
+async def test_a_number_says_where_its_flags_are_to_be(shape: Shape, said: str) -> None:
+    grid = grid_of(6, 6, shape)
+    number = next(iter(cells_of(grid.neighbours(0))))
+    async with on_screen(Game.on(Minefield(grid, only(0)))) as (app, pilot):
+        session_of(app).play([Reveal(number, 1.0)])
+        await press_at(pilot, number, "space")
+
+        assert said in text_of(app)
