@@ -70,19 +70,16 @@ async def test_without_other_shapes_nothing_is_kept_or_told_of_them() -> None:
 
 
 @pytest.mark.parametrize("size", [(80, 24), (130, 40), (40, 24), (40, 12), (18, 12)])
-@SHAPES
-async def test_the_shape_at_the_cursor_is_explained_in_any_window(
-    shape: Shape, size: tuple[int, int]
-) -> None:
+async def test_the_shape_at_the_cursor_is_explained_in_any_window(size: tuple[int, int]) -> None:
     async with on_screen(BEGINNER, size) as (app, pilot):
-        await press(pilot, f"{TO_SHAPE}{' right' * CHOICES.index(shape)}")
-        first = " ".join(shapes.EXPLANATIONS[shape].split()[:2])
-
-        assert shapes.NAMES[shape][:11] in text_of(app)
-        assert first in text_of(app)
-        if size[1] > 20:
-            assert shapes.EXPLANATIONS[shape] in words_of(app)
+        await press(pilot, TO_SHAPE)
+        for shape in CHOICES:
+            first = " ".join(shapes.EXPLANATIONS[shape].split()[:2])
+            assert f"‹ {shapes.NAMES[shape]} ›" in text_of(app)
+            assert (shapes.EXPLANATIONS[shape] if size[1] > 20 else first) in words_of(app)
+            await press(pilot, "right")
         await press(pilot, "down")
+
         assert first not in text_of(app)
 
 
@@ -185,26 +182,27 @@ async def test_an_unfinished_game_is_gone_on_with_on_its_shape(shape: Shape) -> 
 
 @OTHERS
 async def test_an_analysis_keeps_the_shape_in_another_size_and_as_text(shape: Shape) -> None:
-    async with on_screen(Game.on(mined_in_a_corner(shape))) as (app, pilot):
-        await press(pilot, "ctrl+home space A")
-        assert app.title == f"Analysis, 5×6 {shape}"
+    small, other = grid_of(3, 4, shape), grid_of(3, 5, shape)
+    async with on_screen(Game.on(Minefield(small, only(11)))) as (app, pilot):
+        await press(pilot, "ctrl+home A")
+        assert app.title == f"Analysis, 3×4 {shape}"
         board = feature(app, SketchBoard)
         screen_of(app).action_command("size")
         await settled(pilot)
-        await press(pilot, "7 tab 6 enter")
-        assert board.sketch.grid == grid_of(6, 7, shape)
+        await press(pilot, "5 tab 3 enter")
+        assert board.sketch.grid == other
         await press(pilot, "y u")
         copied = app.clipboard
-        assert board.sketch.grid == grid_of(5, 6, shape)
+        assert board.sketch.grid == small
         app.post_message(Paste(copied))
         await press(pilot, "")
 
-        assert board.sketch.grid == grid_of(6, 7, shape)
+        assert board.sketch.grid == other
 
 
 async def test_an_analysis_refuses_a_size_that_a_shape_has_not() -> None:
-    async with on_screen(Game.on(mined_in_a_corner(Shape.TORUS))) as (app, pilot):
-        await press(pilot, "ctrl+home space A n 9 tab 2 enter")
+    async with on_screen(Level(3, 4, 1, Shape.TORUS)) as (app, pilot):
+        await press(pilot, "A n 9 tab 2 enter")
 
         assert "Enter at least 3 rows." in text_of(app)
 
