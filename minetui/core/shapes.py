@@ -31,6 +31,8 @@ class Shape(StrEnum):
     steps: Steps
     shifted_steps: Steps
     wraps: tuple[str, ...]
+    leaps: bool
+    """Does a cell touch others than those around it?"""
 
     def __new__(
         cls, name: str, steps: Steps, shifted_steps: Steps, wraps: tuple[str, ...] = ()
@@ -42,6 +44,7 @@ class Shape(StrEnum):
         shape = str.__new__(cls, name)
         shape._value_ = name
         shape.steps, shape.shifted_steps, shape.wraps = steps, shifted_steps, wraps
+        shape.leaps = not {*steps} <= {*KING}
         return shape
 
     __hash__ = str.__hash__  # that of an Enum takes five times as long
@@ -61,11 +64,6 @@ class Shape(StrEnum):
     def is_of_kings(self) -> bool:
         """Does a cell touch those over its sides and corners, as on ordinary boards?"""
         return self.steps is KING
-
-    @property
-    def leaps(self) -> bool:
-        """Does a cell touch others than those around it?"""
-        return not {*self.steps} <= {*KING}
 
     @property
     def wraps_rows(self) -> bool:
