@@ -393,17 +393,14 @@ class BoardView(QuickWidget, ScrollView, can_focus=False, inherit_bindings=False
         text, start, end = viewport.column_names(viewport.place(self.cursor)[1])
         ghost, dim, bright = map(self._styles, ("ghost", "coordinate", "here"))
         moves, beside = self._finer and viewport.cell.width % 2 == 0, viewport.named_ghosts
+        last = len(text) - beside
+        parts = [(text[beside:start], dim), (text[start:end], bright), (text[end:last], dim)]
+        if beside:
+            parts = [(text[:beside], ghost), *parts, (text[last:], ghost)]
         names = [
             Segment(part, style + HALF_RIGHT if moves and is_single(part) else style)
-            for words, style in (
-                (text[:beside], ghost),
-                (text[beside:start], dim),
-                (text[start:end], bright),
-                (text[end : len(text) - beside], dim),
-                (text[len(text) - beside :], ghost),
-            )
+            for words, style in parts
             for part in (NAMES.findall(words) if moves else [words])
-            if part
         ]
         return Strip([Segment(" " * viewport.margins.width, self._styles("window")), *names])
 
