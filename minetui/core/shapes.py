@@ -31,15 +31,12 @@ class Shape(StrEnum):
     steps: Steps
     shifted_steps: Steps
     wraps: tuple[str, ...]
-<<<<<<< HEAD
     wraps_rows: bool
     """Is there a way from the last row to the first?"""
     wraps_cols: bool
     """Is there a way from the last column to the first?"""
-=======
     leaps: bool
     """Does a cell touch others than those around it?"""
->>>>>>> w-board
 
     def __new__(
         cls, name: str, steps: Steps, shifted_steps: Steps, wraps: tuple[str, ...] = ()
@@ -51,11 +48,8 @@ class Shape(StrEnum):
         shape = str.__new__(cls, name)
         shape._value_ = name
         shape.steps, shape.shifted_steps, shape.wraps = steps, shifted_steps, wraps
-<<<<<<< HEAD
         shape.wraps_rows, shape.wraps_cols = ROWS in wraps, COLUMNS in wraps
-=======
         shape.leaps = not {*steps} <= {*KING}
->>>>>>> w-board
         return shape
 
     __hash__ = str.__hash__  # that of an Enum takes five times as long
@@ -83,22 +77,6 @@ class Shape(StrEnum):
     def is_of_kings(self) -> bool:
         """Does a cell touch those over its sides and corners, as on ordinary boards?"""
         return self.steps is KING
-
-    @property
-<<<<<<< HEAD
-    def leaps(self) -> bool:
-        """Does a cell touch others than those around it?"""
-        return not {*self.steps} <= {*KING}
-=======
-    def wraps_rows(self) -> bool:
-        """Is there a way from the last row to the first?"""
-        return ROWS in self.wraps
-
-    @property
-    def wraps_cols(self) -> bool:
-        """Is there a way from the last column to the first?"""
-        return COLUMNS in self.wraps
->>>>>>> w-board
 
     @property
     def reach(self) -> int:
