@@ -73,7 +73,7 @@ async def test_a_pattern_that_does_not_come_on_a_shape_is_not_offered_there() ->
         await press(pilot, "right right right")
         assert choices.choice.level == LEVELS["Beginner"].shaped(Shape.HEX)
         assert choices.choice.pattern == ""
-        assert "Hexagons" in text_of(app)
+        assert "Hex" in text_of(app)
         await press(pilot, "up right up left")
         assert choices.choice.level == LEVELS["Intermediate"].shaped(Shape.HEX)
         assert choices.choice.pattern == "reduced 1-1"
@@ -87,7 +87,7 @@ def test_the_statistics_have_each_shape_apart() -> None:
     lines = ["".join(text for text, _ in rows.row(at, 60)) for at in range(len(rows))]
 
     assert [" ".join(line.split()[:2]) for line in lines[:7]] == [
-        *("Techniques", "one number", "two numbers", "Hexagons", "one number", "two numbers"),
+        *("Techniques", "one number", "two numbers", "Hex", "one number", "two numbers"),
         "reduced 1-1",
     ]
 
