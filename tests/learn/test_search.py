@@ -96,7 +96,7 @@ def test_a_mistake_asks_for_what_would_have_been_right(
 
 
 def test_a_puzzle_from_a_game_keeps_its_shape() -> None:
-    """On a ring the mine is beside A1, or else in B1; so the mine counter proves the others safe."""
+    """On a ring A1 touches E1, too, and one of its two cells has the only mine."""
     (puzzle,) = found(Minefield.drawn("....*", shape=Shape.CYLINDER), Reveal(0), Reveal(1))
 
     assert puzzle.shape is Shape.CYLINDER
