@@ -94,7 +94,7 @@ def _save_picture(replay: Replay, path: str, at: float | None) -> None:
     store.write_parts(Path(path), [console.export_svg(title=title).encode()])
 
 
-def _coloured(rows: list[str], shape: Shape) -> "Text":
+def _coloured(rows: list[str], shape: Shape = Shape.SQUARE) -> "Text":
     """The board in colours, two columns for each cell."""
     from rich.text import Text
 

@@ -76,6 +76,11 @@ class Shape(StrEnum):
         return self.steps is KING
 
     @property
+    def leaps(self) -> bool:
+        """Does a cell touch others than those around it?"""
+        return not {*self.steps} <= {*KING}
+
+    @property
     def reach(self) -> int:
         """The most rows from a cell to one that it touches."""
         return max(rows for rows, _ in self.steps)

@@ -252,7 +252,7 @@ class World(Grid):
         return len(self.first_cells(members))
 
     def first_cells(self, members: CellSet) -> list[Cell]:
-        """The first cell of each piece of a set.
+        """The first cell of each piece of a set, in the order of cells.
 
         Floods take away a piece at a time. On a large board they do so while the pieces are large,
         and what is left is joined by the runs of its rows.
@@ -265,7 +265,7 @@ class World(Grid):
             piece = self.flood(only(firsts[-1]), members)
             members &= ~piece
             if piece.bit_count() < enough:
-                return sorted(firsts + self._first_by_rows(members))
+                return firsts + self._first_by_rows(members)
         return firsts
 
     def _first_by_rows(self, members: CellSet) -> list[Cell]:

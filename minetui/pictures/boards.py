@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from html import escape
 from itertools import groupby, pairwise, product
-from math import sqrt
+from math import ceil, sqrt
 from operator import itemgetter
 from textwrap import wrap
 from typing import NamedTuple
@@ -70,9 +70,14 @@ class Cells(NamedTuple):
         return set_of(cell for cell in every if sum(self.grid.place(cell)) % 2)
 
     @property
-    def pitch(self) -> int:
+    def _pitch(self) -> int:
         """The pixels from a row to the next."""
         return round(HEXAGON * self.size) if self.grid.shape.is_staggered else self.size
+
+    @property
+    def _point(self) -> int:
+        """The pixels by which a hexagon is higher than wide, above and below."""
+        return ceil(self.size * (1 / HEXAGON - 1) / 2) if self.grid.shape.is_staggered else 0
 
     def ground(self) -> Iterator[str]:
         """All cells, in the first shade of revealed ones."""
@@ -134,17 +139,16 @@ class Cells(NamedTuple):
     @property
     def extent(self) -> tuple[int, int]:
         """The width and the height of the picture, with what is around the board."""
-        (left, top), grid, pitch = self.ring, self.grid, self.pitch
-        staggered = max(map(grid.shape.half_cells_in, range(grid.rows)))
-        pointed = round(self.size**2 / pitch) - self.size  # what hexagons are higher than wide
-        width = grid.cols * self.size + staggered * (self.size // 2)
-        return width + 2 * left, (grid.rows - 1) * pitch + self.size + pointed + 2 * top
+        (left, top), lines = self.ring, self.grid.lines(range(self.grid.size))
+        ends = [self.corner(line[-1]) for line in lines]
+        width, height = max(x for x, _ in ends) + self.size, ends[-1][1] + self.size + self._point
+        return width + 2 * left, height + 2 * top
 
     def corner(self, cell: Cell) -> tuple[int, int]:
         """The upper left corner of a cell, or of the square in the middle of a hexagon."""
-        (row, col), pitch = self.grid.place(cell), self.pitch
+        row, col = self.grid.place(cell)
         x = col * self.size + self.grid.shape.half_cells_in(row) * (self.size // 2)
-        return x, row * pitch + (round(self.size**2 / pitch) - self.size) // 2
+        return x, row * self._pitch + self._point
 
     def with_other_side(self, elements: Iterable[str]) -> Iterator[str]:
         """Elements of cells, with the upper left corner of all that is drawn at 0, 0."""
@@ -159,9 +163,8 @@ class Cells(NamedTuple):
         yield '<g id="cells" class="board">'  # copies keep the rules of classes within them alone
         yield from elements
         yield "</g>"
-        for x, y in product(
-            (-across, 0, across) if left else [0], (-down, 0, down) if top else [0]
-        ):
+        downs, rights = (-down, 0, down) if top else (0,), (-across, 0, across) if left else (0,)
+        for y, x in product(downs, rights):
             if x or y:
                 yield f'<use href="#cells" x="{x}" y="{y}" opacity="{FAINT}"/>'
         yield "</g>"

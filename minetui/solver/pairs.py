@@ -8,11 +8,11 @@ Two such numbers side by side are the patterns 1-1 and 1-2. Where pairs overlap 
 straight edge of covered cells, they are 1-2-1, with its mines at the 1s, or 1-2-2-1, at the 2s. A
 pattern is reduced if known mines were taken off its numbers first.
 
+As pairs these would take two steps; the sentence of such a pattern proves all its cells at once.
+
 Numbers of hexagons are side by side in six ways. No longer pattern is found there: along a straight
 edge a hexagon touches two covered cells and never three, so a 2 needs no other number. Cells that
 are a knight's move apart touch none in common, so what pairs prove there has no name.
-
-As pairs these would take two steps; the sentence of such a pattern proves all its cells at once.
 """
 
 from collections.abc import Iterable, Iterator, Sequence

@@ -195,10 +195,13 @@ class GameRecord:
     ) -> "GameRecord":
         """The entry of a finished game; without metrics for a board too large to count."""
         clicks, eligibility = game.click_counts, Eligibility.of(game)
+        rows, cols, mines, shape = game.level.key
         return cls(
             uid,
             date,
-            *(game.level.rows, game.level.cols, game.level.mines),
+            rows,
+            cols,
+            mines,
             game.status is Status.WON,
             max(seconds, 0.0),
             game.seed.encode("utf-8", "backslashreplace").decode(),  # from a file that is not UTF-8
@@ -214,7 +217,7 @@ class GameRecord:
             metrics.zini if metrics else None,
             metrics.human_zini if metrics else None,
             str(eligibility.daily or ""),
-            str(game.level.shape),
+            shape,
         )
 
     @classmethod

@@ -67,6 +67,9 @@ ask_assisted = true
 # Turn a flag into a question mark when it is flagged again?
 question_marks = false
 
+# Light the neighbours of the cell at the cursor? Where these don't lie around it, they always are.
+lit = false
+
 # Ring the terminal's bell when a game is won or lost?
 bell = false
 
@@ -107,7 +110,7 @@ BARE = re.compile(r"[A-Za-z0-9_-]+")  # a TOML key that needs no quotes
 
 SWITCHES = (
     *("no_guess", "motion", "hints", "ask_assisted"),
-    *("question_marks", "bell", "neighbours", "welcome"),
+    *("question_marks", "lit", "bell", "neighbours", "welcome"),
 )
 CHOICES: dict[str, dict[object, Any]] = {
     **{name: {False: False, True: True} for name in SWITCHES},
@@ -154,6 +157,7 @@ class Settings:
     hints: bool = False
     ask_assisted: bool = True
     question_marks: bool = False
+    lit: bool = False
     bell: bool = False
     neighbours: bool = False
     key_set: str = "standard"

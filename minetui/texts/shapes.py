@@ -8,8 +8,8 @@ NAMES = {
     Shape.SQUARE: "Square",
     Shape.CYLINDER: "Cylinder",
     Shape.TORUS: "Torus",
-    Shape.HEX: "Hexagons",
-    Shape.KNIGHT: "Knight's moves",
+    Shape.HEX: "Hex",
+    Shape.KNIGHT: "Knight",
 }
 
 EXPLANATIONS = {

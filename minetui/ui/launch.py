@@ -206,12 +206,12 @@ def watch(arguments: argparse.Namespace, settings: Settings) -> Setup:
 def analyse(arguments: argparse.Namespace, _: Settings) -> Setup:
     """The analysis of the position in a file, or of an empty board with the brush in the hand."""
     if arguments.file is None:
-        level = LEVELS["Beginner"]
+        level = LEVELS["Beginner"].shaped(arguments.shape or core.Shape.SQUARE)
         blank = play.AnalysisStart(core.Sketch.blank(level.grid, level.mines))
         return Setup(first=Destination("analysis", blank, brush=FIRST_BRUSH))
     if arguments.file == STANDARD_INPUT:
         raise ValueError("expected --text, --json or --svg with standard input, or a FILE")
-    content = store.read_content(Path(arguments.file), arguments.game or 1)
+    content = store.read_content(Path(arguments.file), arguments.game or 1, arguments.shape)
     start = play.AnalysisStart.of(content, arguments.at)
     if start.size_problem:
         raise ValueError(f"{shown(arguments.file)}: {start.size_problem}")

@@ -270,6 +270,11 @@ def test_the_figures_of_the_page_are_those_of_the_derivation() -> None:
     key, mask = (int.from_bytes(digest[start : start + 8], "little") for start in (0, 8))
 
     assert f"K = 0x{key:016X} and L = 0x{mask:016X}" in page
+    torus = sha256(b"minetui batch 1:9x9x10xtorus:1").digest()
+    others = (int.from_bytes(torus[start : start + 8], "little") for start in (0, 8))
+    (dealt,) = mined(deal(LEVELS["Beginner"].shaped(Shape.TORUS), "1", [0]))
+    assert "has K = 0x{:016X} and L = 0x{:016X}".format(*others) in page
+    assert f"and its board 0 the mines {' '.join(map(str, sorted(dealt)))}." in page
     for number, (name, state, first_words, places, mines) in zip((0, 1, 2**40), rows, strict=True):
         drawn = [*islice(words(beginner, "1", number), 3)]
         assert name in (str(number), "2⁴⁰")

@@ -88,6 +88,12 @@ def test_a_shape_that_can_not_be_is_one_line(text: str, problem: str) -> None:
         [*registry.read_contents(opened(text.encode()))]
 
 
+@pytest.mark.parametrize("text", ["\n*...\n....\n", "\n2 4\nM...\n....\n", "\n2 4 1\n####\n####\n"])
+def test_a_drawing_that_is_too_small_for_the_shape_is_refused_at_its_line(text: str) -> None:
+    with pytest.raises(FormatError, match=r"^line 2: expected at least 3 rows on a torus, got 2$"):
+        [*registry.read_contents(opened(text.encode()), Shape.TORUS)]
+
+
 @pytest.mark.parametrize(("name", "shape"), [*product(registry.WRITERS, OTHERS)])
 def test_a_board_is_written_with_its_shape_or_not_at_all(name: str, shape: Shape) -> None:
     replay = game_on(shape)

@@ -22,9 +22,9 @@ from minetui.store.settings import SettingsError, changed, documented
 CUSTOM = "level = { rows = 3, cols = 4, mines = 5 }"
 SETTINGS = "level, shape, first_click, no_guess, theme, glyphs, zoom, motion, hints, ask_assisted"
 SETTINGS += (
-    ", question_marks, bell, neighbours, key_set, welcome, page_address, analysis_budget, custom"
+    ", question_marks, lit, bell, neighbours, key_set, welcome, page_address, analysis_budget"
 )
-SETTINGS += ", record_columns, keys"
+SETTINGS += ", custom, record_columns, keys"
 EVERYTHING = f"""{CUSTOM}
 shape = "torus"
 first_click = "any"
@@ -36,6 +36,7 @@ motion = false
 hints = true
 ask_assisted = false
 question_marks = true
+lit = true
 bell = true
 neighbours = true
 key_set = "wasd"
@@ -68,7 +69,7 @@ def test_every_setting_is_taken_from_the_file(path: Path) -> None:
     keys = {"flag": ("x",), "reveal": ("space", "y"), "pause": ()}
     chosen = Settings(
         *(Level(3, 4, 5), Shape.TORUS, FirstClick.ANY, True, "nord", "ascii", 3, False, True),
-        *(False, True, True, True, "wasd", False, "https://example.org/play/", 60),
+        *(False, True, True, True, True, "wasd", False, "https://example.org/play/", 60),
         *(Level(5, 6, 7), ("ioe", "time"), keys),
     )
     text = "\n".join([*chosen.lines.values(), "[keys]", *chosen.key_lines])
@@ -83,11 +84,12 @@ def test_every_setting_is_taken_from_the_file(path: Path) -> None:
 
 def test_the_shape_is_that_of_named_and_custom_levels_alike(path: Path) -> None:
     """It is a setting of its own, so that a level is written as ever, whatever its shape."""
-    SettingsFile(path).save({"level": LEVELS["Expert"].shaped(Shape.HEX), "shape": Shape.HEX})
+    expert, own = LEVELS["Expert"].shaped(Shape.HEX), Level(3, 4, 5, Shape.HEX)
+    SettingsFile(path).save({"level": expert, "shape": Shape.HEX, "custom": own})
     named, custom = told(path, path.read_text()), told(path, f"{CUSTOM}\nshape = 'torus'")
     too_small = told(path, "shape = 'torus'\nlevel = { rows = 2, cols = 9, mines = 3 }")
 
-    assert named[0].level_of_games == LEVELS["Expert"].shaped(Shape.HEX)
+    assert (named[0].level_of_games, named[0].custom) == (expert, Level(3, 4, 5))
     assert custom[0].level_of_games == Level(3, 4, 5, Shape.TORUS)
     assert Settings(level=Level(2, 9, 3), shape=Shape.TORUS).level_of_games == Level(2, 9, 3)
     assert too_small == (

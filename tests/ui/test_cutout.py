@@ -3,9 +3,14 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from rich.style import Style
 
-from minetui.core import Grid, Shape, cells_of, grid_of
-from minetui.ui.hints.panel import Box, box_around, cells_in, fits
+from minetui.core import Grid, Minefield, Position, Shape, cells_of, grid_of, set_of
+from minetui.ui.board.painter import Painter
+from minetui.ui.board.scene import Scene
+from minetui.ui.hints.panel import Box, CutOut, box_around, cells_in, cut_out_size, fits
+from minetui.ui.kit.glyphs import ASCII
+from minetui.ui.kit.inks import NAMED, Inks
 
 GRID = Grid(16, 30)
 cells = st.lists(st.integers(0, GRID.size - 1), min_size=1, max_size=5)
@@ -55,3 +60,46 @@ def test_a_box_goes_on_over_an_edge_where_there_is_a_way(
     grid = grid_of(9, 9, shape)
 
     assert box_around(grid, [0], (7, 5)) == Box(rows, cols)
+
+
+@pytest.mark.parametrize(
+    ("shape", "number", "drawn"),
+    [
+        (
+            Shape.TORUS,
+            0,
+            """
+    G  H  A  B  C
+ 7  .  .  .  .  .
+ 8  .  .  .  .  .
+ 1  .  .  2  .  .
+ 2  .  .  .  .  .
+ 3  .  .  .  .  .
+""",
+        ),
+        (
+            Shape.HEX,
+            27,
+            """
+    B   C   D   E   F
+ 2    .   .   .   .   .
+ 3  .   .   .   .   .
+ 4    .   .   1   .   .
+ 5  .   .   .   .   .
+ 6    .   .   .   .   .
+""",
+        ),
+    ],
+    ids=["over edges, named as they are there", "staggered"],
+)
+def test_a_cut_out_is_drawn_as_its_board_is(shape: Shape, number: int, drawn: str) -> None:
+    grid = grid_of(8, 8, shape)
+    field = Minefield(grid, set_of([63, 1, 28]))
+    scene = Scene(Position(field).reveal(number))
+    inks, size = Inks(NAMED["slate"], Style()), cut_out_size(grid)
+    painter = Painter.of(ASCII, inks, size, plain=True)
+    room = 3 + 5 * size.width + size.stagger, 5
+    lines = CutOut().around([number], scene, room, painter)
+    text = "\n".join("".join(span[0] for span in line).rstrip() for line in lines)
+
+    assert text == drawn.strip("\n")

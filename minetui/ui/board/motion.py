@@ -63,10 +63,10 @@ class VisibleCells(NamedTuple):
 
     def distance(self, cell: Cell, other: Cell) -> float:
         """The distance of two cells, as the eye sees it over an edge that is none."""
-        rows, cols = self.grid.way(cell, other)
+        (down, right), size = self.grid.way(cell, other), self.size
         row, _ = self.grid.place(cell)
-        columns = cols * self.size.width + self.size.indent(row + rows) - self.size.indent(row)
-        return hypot(rows, columns / self.size.width)
+        across = right * size.width + size.indent(row + down) - size.indent(row)
+        return hypot(down, across / size.width)
 
     def most(self, trail: Trail, spent: float = 0) -> int:
         """The number of cells that may be lit with a trail, after some bytes were spent."""

@@ -23,7 +23,7 @@ from minetui.texts import hints as hint_texts
 from minetui.texts import words
 
 from ..board.layout import PANEL_HEIGHT, PANEL_WIDTH, Size
-from ..board.painter import Painter
+from ..board.painter import CellSize, Painter, sizes_of
 from ..board.scene import LookRows, Scene
 from ..kit.glyphs import Look
 from ..kit.inks import CellPaint
@@ -241,11 +241,16 @@ class CutOut:
         if self._reader is None or self._reader.grid != grid:
             self._reader = LookRows(grid)
         last_row, _ = grid.place(grid.size - 1)
-        room = size[0] - _numbers_width(last_row) - painter.size.indent(1)
+        room = size[0] - _numbers_width(last_row) - painter.size.stagger
         box = min(BOX[0], room // painter.size.width), size[1]
         if also is not None and fits(grid, [*cells, also], box):
             cells = [*cells, also]
         return _drawn(self._reader, scene, box_around(grid, cells, box), painter)
+
+
+def cut_out_size(grid: Grid) -> CellSize:
+    """The size of the cells in a cut-out, which have one line."""
+    return sizes_of(grid.shape, plain=False)[1]
 
 
 class Box(NamedTuple):

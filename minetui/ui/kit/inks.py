@@ -389,6 +389,7 @@ PLAIN: dict[Look | Accent, str] = {
     Accent.CONFLICT: "bold reverse",
     Accent.GHOST: "underline",
     Accent.ADDED: "dim",
+    Accent.LIT: "underline",
 }
 
 
@@ -573,6 +574,7 @@ def _lights(palette: Palette) -> dict[Accent, tuple[Color, float]]:
         Accent.BLAST: (blast, 0.7),
         Accent.EMBER: (blast, 0.3),
         Accent.GOLD: (Color.parse(palette.marks.gold), 0.36),
+        Accent.LIT: (Color.parse(palette.marks.cursor[0]), 0.2),
     }
 
 

@@ -4,10 +4,12 @@ It has a widget of its own: the sketch of the level that is selected. In its pla
 of the shape while the cursor is on that.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from enum import Enum
 from functools import cache
 from operator import methodcaller
 from random import Random
+from typing import NamedTuple, TypeVar
 
 from rich.cells import cell_len
 from rich.segment import Segment
@@ -24,6 +26,7 @@ from minetui import play, solver
 from minetui.core import (
     LEVELS,
     BoardKind,
+    Dealer,
     FirstClick,
     Game,
     Level,
@@ -42,7 +45,7 @@ from minetui.texts import records
 from minetui.texts import shapes as shape_texts
 from minetui.texts.words import counted
 
-from ..board.painter import SMALL, Painter
+from ..board.painter import Painter, sizes_of
 from ..board.scene import LookRows, Scene
 from ..kit.app import Application
 from ..kit.colours import Colours
@@ -72,6 +75,9 @@ CODE_SAID = "#code-said"
 SKETCH = (30, 16)  # cells of the largest sketch, which is half as many lines high
 WITH_SKETCH = (76, 21)  # columns and lines of the window from which on there is a sketch
 PICTURE = (5, 7)  # rows and columns of the picture of a shape, with one in the middle of each
+
+
+AnEnum = TypeVar("AnEnum", bound=Enum)
 
 
 class LevelSketch(Widget, can_focus=False):
@@ -145,15 +151,15 @@ def picture(shape: Shape, glyphs: Glyphs, palette: Palette) -> list[LinkLine]:
         Scene(position).sets,
         LookRows(grid),
     )
-    painter, lines = Painter(glyphs, Inks(palette, Style()), SMALL, plain=plain), list[LinkLine]()
+    size, lines = sizes_of(shape, plain=plain)[0], list[LinkLine]()
+    painter = Painter.of(glyphs, Inks(palette, Style()), size, plain=plain)
     for row, cells in enumerate(grid.lines(range(grid.size))):
         looks, cols = reader.row(sets, row), range(len(cells))
-        paints = (CellPaint(looks.look(col), looks.accent(col), (row + col) % 2) for col in cols)
+        paints = (CellPaint(looks.look(col), None, size.shade(row, col)) for col in cols)
         numbers = [*map(painter.number_of, paints)]
         drawn = painter.line((numbers, 0), (numbers, 1), len(numbers))
-        indent = 4 if shape.is_staggered and row % 2 else 3
         spans = (Link(text, style or Style.null()) for text, style, _ in drawn)
-        lines.append((Link(" " * indent), *spans))
+        lines.append((Link(" " * (3 + size.indent(row))), *spans))
     return lines
 
 
@@ -189,6 +195,36 @@ class SeedField(Input):
             event.prevent_default()
 
 
+class Choices(NamedTuple):
+    """What boards there are to be, of any level."""
+
+    shape: Shape
+    first_click: FirstClick
+    dealer: Dealer
+
+    def changed(self, what: str, by: int) -> "Choices":
+        """With the next or the previous value of one of them, if it can be changed."""
+        if what == SHAPE:
+            return self._replace(shape=_turned(self.shape, by))
+        if what == NO_GUESS:
+            kind = "" if self.dealer.kind else BoardKind.NO_GUESS
+            return self._replace(dealer=solver.dealer_of(kind, LEVELS["Beginner"]))
+        if what in self.changeable:
+            return self._replace(first_click=_turned(self.first_click, by))
+        return self
+
+    @property
+    def changeable(self) -> Sequence[str]:
+        """Those that can be changed: boards of a kind always begin with an opening."""
+        return (SHAPE, NO_GUESS) if self.dealer.kind else (SHAPE, NO_GUESS, FIRST_CLICK)
+
+
+def _turned(value: AnEnum, by: int) -> AnEnum:
+    """The value so many further on among those of its kind, from one end to the other."""
+    values = list(type(value))
+    return values[(values.index(value) + by) % len(values)]
+
+
 class NewGameDialog(Dialog[Game | SharedBoard]):
     """Answers with a new game, with the board of a code, or None when the player leaves it.
 
@@ -202,11 +238,10 @@ class NewGameDialog(Dialog[Game | SharedBoard]):
 
     def __init__(self, app: Application, game: Game, here: str = "") -> None:
         super().__init__("new-game", app.glyphs)
-        self._first_click, self._dealer = game.first_click, game.dealer
+        self._choices = Choices(game.level.shape, game.first_click, game.dealer)
         custom = game.level if game.level.name == CUSTOM else app.settings.custom
-        self._custom, self._shape = custom.shaped(Shape.SQUARE), game.level.shape
+        self._custom = custom.shaped(Shape.SQUARE)
         self._chosen, self._here, self._open = game.level.name, here, False
-        self._has_sketch = False
         self._refused = ("", "")  # a code, and what is wrong with it
         self._bests: Mapping[tuple[object, bool], float | None] = {}
         self._jobs = Jobs(self, self._say_problem)
@@ -241,11 +276,14 @@ class NewGameDialog(Dialog[Game | SharedBoard]):
         await self._jobs.wait("bests")
         self._show()
 
+    @property
+    def _has_sketch(self) -> bool:
+        """Is there room for a sketch?"""
+        width, height = self.app.size
+        return width >= WITH_SKETCH[0] and height >= WITH_SKETCH[1]
+
     def on_resize(self, event: Resize) -> None:
         """Show the sketch if there is room for it."""
-        self._has_sketch = (
-            event.size.width >= WITH_SKETCH[0] and event.size.height >= WITH_SKETCH[1]
-        )
         self._show()
 
     @on(Input.Changed)
@@ -286,7 +324,7 @@ class NewGameDialog(Dialog[Game | SharedBoard]):
             self._show()  # says why
         else:
             seed = " ".join(text.split()) or fresh_seed()
-            self.answer(Game(level, seed, self._first_click, self._dealer))
+            self.answer(Game(level, seed, *self._choices[1:]))
 
     beginner, intermediate, expert, custom = (
         Command(name, (key,), "", methodcaller("choose", name))
@@ -366,15 +404,8 @@ class NewGameDialog(Dialog[Game | SharedBoard]):
         """Take the next or the previous value of the choice at the cursor."""
         if self._here == CUSTOM and by > 0:
             self.choose(CUSTOM)
-        elif self._here == SHAPE:
-            shapes = list(Shape)
-            self._shape = shapes[(shapes.index(self._shape) + by) % len(shapes)]
-        elif self._here == NO_GUESS:
-            kind = "" if self._dealer.kind else BoardKind.NO_GUESS
-            self._dealer = solver.dealer_of(kind, LEVELS["Beginner"])
-        elif self._here == FIRST_CLICK and not self._dealer.kind:
-            kinds = list(FirstClick)
-            self._first_click = kinds[(kinds.index(self._first_click) + by) % len(kinds)]
+        else:
+            self._choices = self._choices.changed(self._here, by)
         self._show()
 
     def _take_bests(self, bests: Mapping[tuple[Level, bool], float | None]) -> None:
@@ -397,11 +428,11 @@ class NewGameDialog(Dialog[Game | SharedBoard]):
             self._custom = self._typed()
         level = LEVELS.get(self._selected, self._custom)
         self._expect_legal(*level.key[:3])
-        return level.shaped(self._shape)
+        return level.shaped(self._choices.shape)
 
     def _expect_board(self, level: Level) -> None:
         """A LevelError says why there is no such board of a level."""
-        if self._dealer.kind and level.size > solver.SEARCHABLE:
+        if self._choices.dealer.kind and level.size > solver.SEARCHABLE:
             raise LevelError(f"No guess: at most {solver.SEARCHABLE:,} cells.")
 
     def _typed(self) -> Level:
@@ -412,12 +443,13 @@ class NewGameDialog(Dialog[Game | SharedBoard]):
             if not text.isdecimal():
                 raise LevelError(f"{label}: enter a number.")
             numbers[field] = int(text)
-        self._expect_legal(**numbers)
-        return Level(**numbers)
+        rows, cols, mines = (numbers[name] for name in ("rows", "cols", "mines"))
+        self._expect_legal(rows, cols, mines)
+        return Level(rows, cols, mines)
 
     def _expect_legal(self, rows: int, cols: int, mines: int) -> None:
         """A LevelError says why there is no such level of this shape."""
-        if problem := game_texts.level_problem(grid_of(rows, cols, self._shape), mines):
+        if problem := game_texts.level_problem(grid_of(rows, cols, self._choices.shape), mines):
             raise LevelError(problem)
 
     def _say_problem(self, problem: str) -> None:
@@ -458,7 +490,7 @@ class NewGameDialog(Dialog[Game | SharedBoard]):
         else:
             said, style = "", "faint"
             if is_shape and self._has_sketch:
-                said = shape_texts.EXPLANATIONS[self._shape]
+                said = shape_texts.EXPLANATIONS[self._choices.shape]
             elif self._selected == CUSTOM:
                 said = game_texts.density_text(level)
         self._say("#said", "" if is_code else said, style)
@@ -476,11 +508,11 @@ class NewGameDialog(Dialog[Game | SharedBoard]):
 
     def _show_options(self, other: str) -> None:
         """Show the choices; on boards of a kind, the first reveal always opens an opening."""
-        kind = self._dealer.kind
+        kind = self._choices.dealer.kind
         no_guess = ("on" if kind.is_solvable else game_texts.kind_text(kind)) or "off"
-        first = FIRST_CLICKS[FirstClick.OPENING if kind else self._first_click]
+        first = FIRST_CLICKS[FirstClick.OPENING if kind else self._choices.first_click]
         choices = [
-            self._choice(SHAPE, shape_texts.NAMES[self._shape], other),
+            self._choice(SHAPE, shape_texts.NAMES[self._choices.shape], other),
             *(self._explained if self._here == SHAPE and not self._has_sketch else ()),
             self._choice(NO_GUESS, no_guess, other),
             self._choice(FIRST_CLICK, first, other, fixed=bool(kind)),
@@ -493,12 +525,12 @@ class NewGameDialog(Dialog[Game | SharedBoard]):
     @property
     def _picture(self) -> list[LinkLine]:
         """What touches a cell, drawn."""
-        return picture(self._shape, self.glyphs, Palette.of(self.app))
+        return picture(self._choices.shape, self.glyphs, Palette.of(self.app))
 
     @property
     def _explained(self) -> list[LinkLine]:
         """What is different on the shape, below its row; in a high window with its picture."""
-        texts = broken(shape_texts.EXPLANATIONS[self._shape], max(self._width - 4, 8))
+        texts = broken(shape_texts.EXPLANATIONS[self._choices.shape], max(self._width - 4, 8))
         lines: list[LinkLine] = [(Link(f"   {text}", "faint"),) for text in texts]
         return [*lines, *(self._picture if self.app.size.height >= WITH_SKETCH[1] else ())]
 
@@ -510,9 +542,7 @@ class NewGameDialog(Dialog[Game | SharedBoard]):
             items.append(self.table.called("next_field", LABELS[self._tab_stop(1)]))
         if self._here == CUSTOM:
             items.append(self.table.called("custom", "Change size"))
-        elif self._here in (SHAPE, NO_GUESS) or (
-            self._here == FIRST_CLICK and not self._dealer.kind
-        ):
+        elif self._here in self._choices.changeable:
             items.append(self.table.called("next", "Change", "←→"))
         width, height = self.app.size
         return self.table.bars(max(width, 16), [*items, "leave"])[: max(height // 2, 1)]
@@ -531,8 +561,8 @@ class NewGameDialog(Dialog[Game | SharedBoard]):
             left = f"{left:{LABEL + 1}}{level.grid.dimensions:>9}"
         if width >= WITH_MINES:
             left += f"{counted(level.mines, 'mine'):>12}"
-            key = (*level.key[:3], str(self._shape))
-            best = self._bests.get((key, self._dealer.kind.is_solvable))
+            key = (*level.key[:3], str(self._choices.shape))
+            best = self._bests.get((key, self._choices.dealer.kind.is_solvable))
             right = records.level_note(best)
         room = max(width - cell_len(left) - 1, 0)
         return (Link(f"{cut(left, width)}{right:>{room}} ", style, name),)

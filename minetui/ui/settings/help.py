@@ -103,6 +103,7 @@ SIGN_ROWS: tuple[tuple[str, tuple[tuple[CellPaint, str], ...]], ...] = (
     ),
     ("try", ((CellPaint(Look.MAYBE_MINE), "a mine of one layout that fits"),)),
     ("ghost_cells", ((CellPaint(Look.COVERED, Accent.GHOST), "race: the ghost has revealed it"),)),
+    ("light", ((CellPaint(Look.COVERED, Accent.LIT), "touches the cell at the cursor"),)),
     (
         "reveal play",
         (
