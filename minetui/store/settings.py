@@ -36,7 +36,7 @@ DOCUMENTED = """\
 # { rows = 16, cols = 30, mines = 80 }
 level = "beginner"
 
-# The shape of their boards: "square", "cylinder", "torus", "hex" or "knight".
+# The shape of their boards: SHAPES.
 shape = "square"
 
 # What the first reveal opens: an "opening", a "safe" cell, or "any" cell.
@@ -102,7 +102,7 @@ record_columns = ["speed"]
 # "escape", "backspace", "insert", "delete", "left", "right", "up", "down", "home", "end",
 # "pageup", "pagedown", "f1" to "f12". "ctrl+", "alt+" or "shift+" may stand before it.
 # Ctrl+C and Ctrl+Q always quit.
-"""
+""".replace("SHAPES", ", ".join(f'"{shape}"' for shape in Shape))
 LISTED = "# These are the commands with their default keys:\n[keys]\n"
 NOT_LISTED = "# The page docs/settings.md lists the commands with their default keys.\n[keys]\n"
 BARE = re.compile(r"[A-Za-z0-9_-]+")  # a TOML key that needs no quotes

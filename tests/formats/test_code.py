@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 
 from minetui.core import LEVELS, FirstClick, Flag, Level, Reveal, Shape, SharedBoard, only, set_of
 from minetui.core.deal import deal
-from minetui.core.levels import LEAST_WRAPPED
 from minetui.formats import Replay, code
 from minetui.formats.code import ALPHABET, CodeError, found_in, parsed, spelled, written
 from minetui.formats.game_info import TIME_TO_BEAT
@@ -38,7 +37,7 @@ SIGNS = st.characters() | st.sampled_from(ALPHABET + ALPHABET.lower() + " -\nÅ¿Ä
 @st.composite
 def levels(draw: st.DrawFn) -> Level:
     shape = draw(st.sampled_from(Shape))
-    least = LEAST_WRAPPED if shape.wraps else 1
+    least = Level.LEAST_WRAPPED if shape.wraps else 1
     rows, cols = draw(st.integers(least, 40)), draw(st.integers(least, 40))
     custom = Level(rows, cols, draw(st.integers(0, rows * cols - 1)))
     return draw(st.sampled_from([custom, *LEVELS.values()])).shaped(shape)
