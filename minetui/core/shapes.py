@@ -35,6 +35,8 @@ class Shape(StrEnum):
     """Is there a way from the last row to the first?"""
     wraps_cols: bool
     """Is there a way from the last column to the first?"""
+    reach: int
+    """The most rows from a cell to one that it touches."""
     leaps: bool
     """Does a cell touch others than those around it?"""
 
@@ -49,7 +51,8 @@ class Shape(StrEnum):
         shape._value_ = name
         shape.steps, shape.shifted_steps, shape.wraps = steps, shifted_steps, wraps
         shape.wraps_rows, shape.wraps_cols = ROWS in wraps, COLUMNS in wraps
-        shape.leaps = not {*steps} <= {*KING}
+        shape.reach = max(rows for rows, _ in steps)
+        shape.leaps = not {*steps} <= {*KINGS}
         return shape
 
     __hash__ = str.__hash__  # that of an Enum takes five times as long

@@ -267,14 +267,17 @@ class Puzzle:
 
     @cached_property
     def place(self) -> CellSet:
-        """The numbers and cells that it is about; none if it takes the whole board.
+        """The cells that it is about and the numbers of its answer; none for the whole board.
 
         That is so for a guess, and where the mine count matters.
         """
         proof = self.proof
         if proof is None or proof.mines_left is not None:
             return NO_CELLS
-        return proof.witnesses | proof.cells | self.region
+        place = proof.cells | self.region
+        for step in self.answer.chain:
+            place |= step.witnesses
+        return place
 
     @cached_property
     def proof(self) -> Proof | None:

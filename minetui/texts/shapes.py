@@ -32,14 +32,14 @@ FIRST_RULES = {
 AROUND = {Shape.KNIGHT: "a knight's move away"}
 
 
-def around(grid: Grid) -> str:
-    """Where the neighbours of a number are.
+def around(grid: Grid, number: str = "it") -> str:
+    """Where the neighbours of a number are, which may be named.
 
     >>> from minetui.core import grid_of
-    >>> around(grid_of(9, 9, Shape.HEX)), around(grid_of(9, 9, Shape.KNIGHT))
-    ('around it', "a knight's move away")
+    >>> around(grid_of(9, 9, Shape.HEX), "B2"), around(grid_of(9, 9, Shape.KNIGHT), "B2")
+    ('around B2', "a knight's move away")
     """
-    return AROUND.get(grid.shape, "around it")
+    return AROUND.get(grid.shape, f"around {number}")
 
 
 def sized(grid: Grid) -> str:

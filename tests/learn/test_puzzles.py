@@ -66,6 +66,13 @@ def test_the_key_of_a_puzzle_on_another_shape_is_what_brute_force_proves_there(
         prove(puzzle)
 
 
+@pytest.mark.parametrize("shape", [Shape.SQUARE, Shape.KNIGHT])
+def test_the_place_of_a_puzzle_has_all_numbers_of_its_answer(shape: Shape) -> None:
+    for puzzle in some(Wish(technique="casual", level=BEGINNER.shaped(shape)), 30):
+        told = [step.witnesses for step in puzzle.answer.chain]
+        assert not any(numbers & ~puzzle.place for numbers in told)
+
+
 @pytest.mark.parametrize("shape", SHAPES)
 def test_a_shape_is_drilled_in_the_patterns_that_come_there(shape: Shape) -> None:
     every = patterns_on(shape)

@@ -62,7 +62,7 @@ def test_a_game_keeps_its_shape_in_the_journal_the_records_and_a_race(shape: Sha
     assert (game.level, game.won) == (level, True)
     race = Race.against_game(game)
     assert (race.game().level, race.ghost.field) == (level, session.game.field)
-    assert TrainingState.read().level == INTERMEDIATE  # to train is to look at ordinary boards
+    assert TrainingState.read().level == level
 
 
 def test_the_best_of_one_shape_is_not_that_of_another() -> None:

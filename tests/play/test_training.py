@@ -40,6 +40,23 @@ def test_a_puzzle_that_was_missed_comes_back_but_not_in_a_session_with_a_seed() 
     assert repeats.take() == PUZZLE
 
 
+def test_what_is_missed_on_a_shape_decides_what_is_asked_there(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    level = BEGINNER.shaped(Shape.HEX)
+    (missed,) = some(Wish(technique="casual", level=level), 1, "a")
+    GivenAnswer("safe-cell", missed, False, 3.0).keep()
+    GivenAnswer("safe-cell", PUZZLE, True, 3.0).keep()
+    monkeypatch.setattr("minetui.play.training.SessionRun", lambda *args, **_: args)
+    known = [TrainingChoice(level=BEGINNER.shaped(shape)).run()[-1] for shape in Shape]
+
+    assert dict(zip(Shape, known, strict=True)) == {
+        **{shape: {} for shape in Shape},
+        Shape.HEX: {"casual": 2 / 3, "single number": 2 / 3},
+        Shape.SQUARE: {"casual": 1 / 3, "single number": 1 / 3},
+    }
+
+
 def test_what_is_known_of_a_shape_is_kept_apart_and_comes_back_on_it() -> None:
     level = BEGINNER.shaped(Shape.HEX)
     (missed,) = some(Wish(technique="casual", level=level), 1, "a")
