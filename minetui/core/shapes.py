@@ -35,6 +35,8 @@ class Shape(StrEnum):
     """Is there a way from the last row to the first?"""
     wraps_cols: bool
     """Is there a way from the last column to the first?"""
+    reach: int
+    """The most rows from a cell to one that it touches."""
 
     def __new__(
         cls, name: str, steps: Steps, shifted_steps: Steps, wraps: tuple[str, ...] = ()
@@ -47,6 +49,7 @@ class Shape(StrEnum):
         shape._value_ = name
         shape.steps, shape.shifted_steps, shape.wraps = steps, shifted_steps, wraps
         shape.wraps_rows, shape.wraps_cols = ROWS in wraps, COLUMNS in wraps
+        shape.reach = max(rows for rows, _ in steps)
         return shape
 
     __hash__ = str.__hash__  # that of an Enum takes five times as long
@@ -66,11 +69,6 @@ class Shape(StrEnum):
     def is_of_kings(self) -> bool:
         """Does a cell touch those over its sides and corners, as on ordinary boards?"""
         return self.steps is KING
-
-    @property
-    def reach(self) -> int:
-        """The most rows from a cell to one that it touches."""
-        return max(rows for rows, _ in self.steps)
 
     @property
     def of_bands(self) -> "Shape":

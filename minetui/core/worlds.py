@@ -239,7 +239,7 @@ class World(Grid):
         return len(self.first_cells(members))
 
     def first_cells(self, members: CellSet) -> list[Cell]:
-        """The first cell of each piece of a set.
+        """The first cell of each piece of a set, in the order of cells.
 
         Floods take away a piece at a time. On a large board they do so while the pieces are large,
         and what is left is joined by the runs of its rows.
@@ -252,7 +252,7 @@ class World(Grid):
             piece = self.flood(only(firsts[-1]), members)
             members &= ~piece
             if piece.bit_count() < enough:
-                return sorted(firsts + self._first_by_rows(members))
+                return firsts + self._first_by_rows(members)
         return firsts
 
     def _first_by_rows(self, members: CellSet) -> list[Cell]:
@@ -310,8 +310,10 @@ class World(Grid):
 
     def band_near(self, cell: Cell, height: int, rim: int) -> Band:
         """A band around a cell, as on any grid, also over an edge that is none."""
-        if not self.shape.wraps_rows or 2 * (height + rim * self.shape.reach) >= self.rows:
+        if not self.shape.wraps_rows:
             return super().band_near(cell, height, rim)
+        if 2 * (height + rim * self.shape.reach) >= self.rows:
+            return self.band_around(self.cells)
         top = self.place(cell)[0] // height * height - height // 2
         return self._rows(top, top + 2 * height, rim)
 

@@ -15,9 +15,11 @@ from minetui.core import (
     Level,
     Minefield,
     Position,
+    Shape,
     Surface,
     cells_of,
     grid_drawn,
+    grid_of,
     has,
     set_of,
 )
@@ -103,17 +105,29 @@ def random_subset(random: Random, members: CellSet, chance: float) -> CellSet:
     return set_of(cell for cell in cells_of(members) if random.random() < chance)
 
 
-def random_field(random: Random, most_rows: int = 8, most_cols: int = 8) -> Minefield:
-    """A small minefield of any shape and density, with at least one safe cell."""
-    grid = Grid(random.randint(1, most_rows), random.randint(1, most_cols))
+def random_grid(
+    random: Random, most_rows: int, most_cols: int, shape: Shape = Shape.SQUARE
+) -> Grid:
+    """A grid of any size that is legal on this shape."""
+    least = 3 if shape.wraps else 1
+    return grid_of(random.randint(least, most_rows), random.randint(least, most_cols), shape)
+
+
+def random_field(
+    random: Random, most_rows: int = 8, most_cols: int = 8, shape: Shape = Shape.SQUARE
+) -> Minefield:
+    """A small minefield of any size and density, with at least one safe cell."""
+    grid = random_grid(random, most_rows, most_cols, shape)
     mines = random_subset(random, grid.cells, random.choice((0.0, 0.1, 0.15, 0.2, 0.3, 0.6)))
     spared = random.randrange(grid.size)
     return Minefield(grid, mines & ~set_of([spared]))
 
 
-def random_position(random: Random, *, right: float = 0.5, wrong: float = 0.0) -> Position:
+def random_position(
+    random: Random, *, right: float = 0.5, wrong: float = 0.0, shape: Shape = Shape.SQUARE
+) -> Position:
     """Some safe cells revealed, and mines and safe cells flagged with these chances."""
-    field = random_field(random)
+    field = random_field(random, shape=shape)
     revealed = random_subset(random, field.safe, random.choice((0.1, 0.4, 0.8)))
     if random.random() < 0.5:
         revealed |= field.opening(revealed & field.zeros)

@@ -19,6 +19,7 @@ from minetui.core import (
     Position,
     Reveal,
     Rule,
+    Shape,
     Status,
     Surface,
     cells_of,
@@ -155,12 +156,13 @@ def test_the_numbers_around_a_cell_are_what_a_player_counts() -> None:
     assert seen.numbers_around(6) == (0, 0, 1)
 
 
-def test_random_positions_give_the_deductions_of_a_count_cell_by_cell() -> None:
+@pytest.mark.parametrize("shape", Shape)
+def test_random_positions_give_the_deductions_of_a_count_cell_by_cell(shape: Shape) -> None:
     random = Random("deductions")
 
-    for _ in range(250):
+    for _ in range(250 if shape is Shape.SQUARE else 60):
         wrong = random.choice((0.0, 0.1, 0.4))
-        here = random_position(random, right=random.random(), wrong=wrong)
+        here = random_position(random, right=random.random(), wrong=wrong, shape=shape)
         agree(here.surface)
         found, by_hand = deductions(here.surface), naively(here.surface).proven(random)
         cols = here.field.grid.cols
@@ -185,13 +187,14 @@ def test_any_surface_even_an_impossible_one_gives_the_deductions_of_a_count(
     }
 
 
+@pytest.mark.parametrize("shape", Shape)
 def test_what_is_known_already_leads_further_on_a_board_of_any_size(
-    monkeypatch: pytest.MonkeyPatch,
+    shape: Shape, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     random, further = Random("known"), 0
 
     for _ in range(100):
-        here = random_position(random)
+        here = random_position(random, shape=shape)
         chosen = random_subset(random, here.covered, 0.3)
         known = chosen & here.field.mines, chosen & here.field.safe
         monkeypatch.setattr("minetui.core.casual.SMALL", 1_000)
@@ -214,11 +217,13 @@ def test_proven_deductions_see_only_the_flags_that_the_rules_would_place() -> No
     assert all(not one.trusted for one in found)
 
 
-def test_proven_deductions_are_sound_whatever_the_player_flagged() -> None:
+@pytest.mark.parametrize("shape", Shape)
+def test_proven_deductions_are_sound_whatever_the_player_flagged(shape: Shape) -> None:
     random = Random("proven")
 
-    for _ in range(150):
-        here = random_position(random, right=random.random(), wrong=random.choice((0, 0.1, 0.6)))
+    for _ in range(150 if shape is Shape.SQUARE else 50):
+        chances = {"right": random.random(), "wrong": random.choice((0, 0.1, 0.6))}
+        here = random_position(random, **chances, shape=shape)
         found, mines = deductions(here.surface, trusting=False), here.field.mines
         assert found.conflicts == NO_CELLS
         assert found.clears & mines == NO_CELLS
@@ -299,12 +304,13 @@ def opening_start(field: Minefield, random: Random) -> Cell:
     return random.choice(list(cells_of(field.zeros or field.safe)))
 
 
-def test_the_casual_player_reveals_exactly_the_closure_of_the_start() -> None:
+@pytest.mark.parametrize("shape", Shape)
+def test_the_casual_player_reveals_exactly_the_closure_of_the_start(shape: Shape) -> None:
     random = Random("closure")
     won = 0
 
     for _ in range(60):
-        field = random_field(random, 8, 8)
+        field = random_field(random, 8, 8, shape)
         start = opening_start(field, random)
         end = played_to_the_end(Position(field).reveal(start))
         assert end.revealed == closure(field, start)

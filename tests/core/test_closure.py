@@ -12,6 +12,7 @@ from minetui.core import (
     Grid,
     Level,
     Minefield,
+    Shape,
     Starts,
     cells_of,
     only,
@@ -72,12 +73,13 @@ def test_the_starts_of_three_by_four_cells_with_up_to_three_mines() -> None:
             agree(Minefield(Grid(3, 4), set_of(mines)))
 
 
-def test_the_starts_of_larger_minefields_in_random_orders_of_the_rules() -> None:
+@pytest.mark.parametrize("shape", Shape)
+def test_the_starts_of_larger_minefields_in_random_orders_of_the_rules(shape: Shape) -> None:
     """Section 3, the first fact: the order never matters."""
     random = Random("orders")
 
-    for _ in range(100):
-        agree(random_field(random, 8, 8), random)
+    for _ in range(100 if shape is Shape.SQUARE else 40):
+        agree(random_field(random, 8, 8, shape), random)
 
 
 @pytest.mark.parametrize("chance", [0.3, 0.5, 0.9])
@@ -87,20 +89,27 @@ def test_the_starts_of_a_dense_board_are_mapped_like_any_other(chance: float) ->
     agree(Minefield(grid, random_subset(Random("dense"), grid.cells, chance) & ~only(0)))
 
 
+@pytest.mark.parametrize("shape", Shape)
 @pytest.mark.parametrize("height", [1, 2, 3])
 def test_closures_across_bands_of_few_rows_are_those_of_the_whole_board(
-    height: int, monkeypatch: pytest.MonkeyPatch
+    height: int, shape: Shape, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """With low bands and every closure remembered, small boards use all that joins bands."""
     monkeypatch.setattr("minetui.core.closure.BAND_HEIGHT", height)
     monkeypatch.setattr("minetui.core.closure.SMALL", 0)
     random = Random("bands")
 
-    for _ in range(40):
-        agree(random_field(random, 9, 7))
+    for _ in range(40 if shape is Shape.SQUARE else 25):
+        agree(random_field(random, 9, 7, shape))
 
 
-@pytest.mark.parametrize("level", [Level(70, 9, 80), Level(16, 30, 99), Level(9, 70, 120)])
+@pytest.mark.parametrize(
+    "level",
+    [
+        *(Level(70, 9, 80), Level(16, 30, 99), Level(9, 70, 120)),
+        *(Level(65, 7, 60, shape) for shape in Shape),  # the third band has one row
+    ],
+)
 def test_the_map_of_a_large_board_agrees_with_the_best_start_and_with_closures(
     level: Level,
 ) -> None:

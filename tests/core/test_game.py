@@ -27,8 +27,10 @@ from minetui.core import (
     Position,
     Progress,
     Reveal,
+    Shape,
     Status,
     cells_of,
+    grid_of,
     has,
     only,
     set_of,
@@ -168,6 +170,18 @@ def test_seeking_goes_to_any_move_and_no_further_than_the_ends() -> None:
         (2, "F 1 # # #"),
         (0, "* # # # #"),
     ]
+
+
+@pytest.mark.parametrize("shape", Shape)
+def test_the_games_of_a_level_have_its_shape_to_the_end(shape: Shape) -> None:
+    level = BEGINNER.shaped(shape)
+    game = played(Game(level, "shaped"), Reveal(40))
+
+    assert game.field.grid == game.level.grid == level.grid
+    assert game.field.grid.neighbours(40) & game.field.mines == NO_CELLS
+    assert game.again().level == game.from_here().level == level
+    assert Game.on(game.field, game.moves).level == level
+    assert Game.on(game.field, game.moves).position == game.position
 
 
 def test_a_game_on_a_known_board_has_its_level_and_its_moves() -> None:
@@ -311,12 +325,13 @@ def test_a_board_that_is_not_dealt_is_not_won_by_flags() -> None:
     assert game.mines_left == -1
 
 
-@given(steps)
+@given(steps, st.sampled_from(Shape))
 def test_any_session_agrees_with_replaying_its_moves_cell_by_cell(
-    session: list[tuple[str, Cell]],
+    session: list[tuple[str, Cell]], shape: Shape
 ) -> None:
-    game, line, index = Game.on(FIELD), list[tuple[str, Cell]](), 0
-    board = naive_board(FIELD)
+    field = Minefield(grid_of(3, 5, shape), FIELD.mines)
+    game, line, index = Game.on(field), list[tuple[str, Cell]](), 0
+    board = naive_board(field)
     moves = {"reveal": Reveal, "flag": Flag, "chord": Chord}
 
     def replay(count: int) -> naive.Play:

@@ -19,6 +19,7 @@ from minetui.core import (
     Position,
     Question,
     Reveal,
+    Shape,
     Status,
     cells_of,
     has,
@@ -217,12 +218,13 @@ def test_any_moves_on_any_board_give_what_playing_cell_by_cell_gives(
     played_in_both(*case)
 
 
-def test_long_careful_games_give_what_playing_cell_by_cell_gives() -> None:
+@pytest.mark.parametrize("shape", Shape)
+def test_long_careful_games_give_what_playing_cell_by_cell_gives(shape: Shape) -> None:
     """Rules 3 to 8, deep into games that seldom hit a mine."""
     random = Random("careful")
 
-    for _ in range(50):
-        field = random_field(random, 10, 10)
+    for _ in range(50 if shape is Shape.SQUARE else 20):
+        field = random_field(random, 10, 10, shape)
         places = random.choices(range(field.grid.size), k=60)
         kinds = {True: (Flag, Flag, Chord), False: (Reveal, Chord)}
         played_in_both(
@@ -327,11 +329,12 @@ def test_every_minefield_of_every_small_shape_measures_as_a_count_cell_by_cell(
         agree(Minefield(grid, mines), random_subset(random, grid.cells & ~mines, 0.7))
 
 
-def test_random_larger_minefields_measure_as_a_count_cell_by_cell() -> None:
+@pytest.mark.parametrize("shape", Shape)
+def test_random_larger_minefields_measure_as_a_count_cell_by_cell(shape: Shape) -> None:
     random = Random("minefields")
 
     for _ in range(80):
-        field = random_field(random, 12, 12)
+        field = random_field(random, 12, 12, shape)
         opened = field.opening(random_subset(random, field.zeros, 0.5))
         agree(field, opened, field.safe, random_subset(random, field.grid.cells, 0.9))
 
@@ -420,17 +423,18 @@ def test_a_board_with_nothing_revealed_is_its_own_band() -> None:
     assert seen.within(seen.busy_band) is seen
 
 
-def test_the_band_holds_every_neighbour_of_every_revealed_cell() -> None:
+@pytest.mark.parametrize("shape", Shape)
+def test_the_band_holds_every_neighbour_of_every_revealed_cell(shape: Shape) -> None:
     random = Random("bands")
 
     for _ in range(100):
-        seen = random_position(random, wrong=0.3).surface
+        seen = random_position(random, wrong=0.3, shape=shape).surface
         busy, grid = seen.busy_band, seen.grid
         band = seen.within(busy)
         for number, shown in enumerate(seen.numbered):
             assert busy.restored(band.numbered[number]) == shown
             for cell in cells_of(shown):
-                around = band.grid.neighbours(cell - busy.first)
+                around = band.grid.neighbours(busy.inside(cell))
                 for name in ("covered", "flagged"):
                     near = busy.restored(around & getattr(band, name))
                     assert near == grid.neighbours(cell) & getattr(seen, name)

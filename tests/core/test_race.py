@@ -15,15 +15,16 @@ from minetui.core import (
     Game,
     Ghost,
     GhostError,
-    Grid,
     LiveCourse,
     Minefield,
     Move,
     RaceCourse,
     RaceOutcome,
     Reveal,
+    Shape,
     SolvedCurve,
     Status,
+    grid_of,
     lowest,
     only,
     set_of,
@@ -96,10 +97,12 @@ def test_a_race_is_the_same_from_both_sides(mine: RaceCourse, other: RaceCourse)
 # The progress of a game that is being played
 
 
-@given(st.integers(0, 10**9))
-def test_progress_is_what_the_moves_up_to_now_solved_also_after_undo_and_redo(seed: int) -> None:
+@given(st.integers(0, 10**9), st.sampled_from(Shape))
+def test_progress_is_what_the_moves_up_to_now_solved_also_after_undo_and_redo(
+    seed: int, shape: Shape
+) -> None:
     random = Random(seed)
-    grid = Grid(5, 6)
+    grid = grid_of(5, 6, shape)
     field = Minefield(grid, set_of(random.sample(range(30), 5)))
     game = Game.on(field, [Reveal(lowest(field.safe))])
     game.given = 1
@@ -161,10 +164,11 @@ class NaiveGhost:
         return done - self.board.solved_three_bv(self.start)
 
 
-@given(st.integers(0, 10**9))
-def test_the_ghost_of_any_game_is_where_the_game_was(seed: int) -> None:
+@given(st.integers(0, 10**9), st.sampled_from(Shape))
+def test_the_ghost_of_any_game_is_where_the_game_was(seed: int, shape: Shape) -> None:
     random = Random(seed)
-    grid = Grid(random.randint(2, 5), random.randint(2, 6))
+    least = 3 if shape.wraps else 2
+    grid = grid_of(random.randint(least, 5), random.randint(least, 6), shape)
     cells = range(grid.size)
     field = Minefield(grid, set_of(random.sample(cells, random.randint(1, grid.size // 4))))
     kinds = (Reveal, Reveal, Flag, Chord)

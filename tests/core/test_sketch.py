@@ -3,7 +3,19 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minetui.core import Grid, History, Mark, Minefield, Paint, Position, Sketch, Variations, set_of
+from minetui.core import (
+    Grid,
+    History,
+    Mark,
+    Minefield,
+    Paint,
+    Position,
+    Shape,
+    Sketch,
+    Variations,
+    grid_of,
+    set_of,
+)
 from minetui.core.sketch import MOST, Try
 
 PAINTS: list[Paint] = [*range(9), *Mark]
@@ -29,20 +41,36 @@ def pictured(sketch: Sketch) -> dict[tuple[int, int], Paint]:
     return {place: paint for place, paint in every.items() if paint is not Mark.COVERED}
 
 
-@given(st.lists(st.tuples(SIZES, STROKES), min_size=1, max_size=6))
+@given(st.lists(st.tuples(SIZES, STROKES), min_size=1, max_size=6), st.sampled_from(Shape))
 def test_a_sketch_is_a_window_on_what_was_ever_painted(
-    steps: list[tuple[tuple[int, int], list[Stroke]]],
+    steps: list[tuple[tuple[int, int], list[Stroke]]], shape: Shape
 ) -> None:
-    """The plain way to the same: a table of all cells that were ever painted."""
-    sketch, table = Sketch.blank(Grid(3, 3), 2), dict[tuple[int, int], Paint]()
+    """The plain way to the same: a table of all cells that were ever painted.
+
+    On its way it may have too few rows for its shape.
+    """
+    sketch, table = Sketch.blank(grid_of(3, 3, shape), 2), dict[tuple[int, int], Paint]()
     for (rows, cols), strokes in steps:
-        sketch = sketch.resize(Grid(rows, cols))
+        sketch = sketch.resize(sketch.grid.sized(rows, cols))
         sketch, done = painted(sketch, strokes)
         table |= {(row, col): paint for row, col, paint in done}
         seen = {at: paint for at, paint in table.items() if at[0] < rows and at[1] < cols}
 
-        assert sketch.grid == Grid(rows, cols)
+        assert sketch.grid == grid_of(rows, cols, shape)
         assert pictured(sketch) == {k: v for k, v in seen.items() if v is not Mark.COVERED}
+
+
+@given(SIZES, STROKES, st.sampled_from(Shape))
+def test_a_sketch_takes_another_shape_and_goes_back(
+    size: tuple[int, int], strokes: list[Stroke], shape: Shape
+) -> None:
+    sketch, _ = painted(Sketch.blank(Grid(*size), 0), strokes)
+    shaped = sketch.resize(grid_of(*size, shape))
+
+    assert shaped.grid.shape is shape
+    assert shaped.painted.layers == sketch.painted.layers
+    assert shaped.frame is None
+    assert shaped.resize(Grid(*size)) == sketch
 
 
 @given(SIZES, STROKES)

@@ -8,16 +8,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 from naive import Place, places
 
-from minetui.core import LEVELS, Level, Minefield, Position, has, only
+from minetui.core import LEVELS, Level, Minefield, Position, Shape, has, only
 from minetui.core.zini import human_zini, least_zini, random_zini, zini, zini_left
 
 from .boards import dealt, naive_board, position, random_position
 
 
-def any_field(seed: int) -> Minefield:
+def any_field(seed: int, shape: Shape = Shape.SQUARE) -> Minefield:
     random = Random(seed)
-    rows, cols = random.randint(2, 9), random.randint(2, 9)
-    return dealt(Level(rows, cols, random.randint(0, rows * cols // 3)), random)
+    rows, cols = (random.randint(3 if shape.wraps else 2, 9) for _ in range(2))
+    return dealt(Level(rows, cols, random.randint(0, rows * cols // 3), shape), random)
 
 
 class Naive:
@@ -30,7 +30,8 @@ class Naive:
         self.flagged = places(start.flagged, cols) & board.mines
         self.openings = [each for each in board.openings() if self.is_closed(each)]
         self.lone = board.safe.difference(self.revealed, *self.openings)
-        self.order = sorted(board.around, key=lambda place: place[::-1])  # column by column
+        by_columns = start.field.grid.shape is Shape.SQUARE  # no program has an order of others
+        self.order = sorted(board.around, key=lambda place: place[::-1] if by_columns else place)
 
     def is_closed(self, opening: set[Place]) -> bool:
         return not opening & self.board.zeros <= self.revealed
@@ -72,18 +73,20 @@ class Naive:
         return self.clicks
 
 
-@given(st.integers(0, 10**6))
-def test_the_greedy_method_is_that_of_counting_every_cell(seed: int) -> None:
-    field = any_field(seed)
+@given(st.integers(0, 10**6), st.sampled_from(Shape))
+def test_the_greedy_method_is_that_of_counting_every_cell(seed: int, shape: Shape) -> None:
+    field = any_field(seed, shape)
 
     assert zini(field) == Naive(Position(field)).play(human=False)
     assert human_zini(field) == Naive(Position(field)).play(human=True)
 
 
-@given(st.integers(0, 10**6), st.floats(0, 1), st.floats(0, 1))
-def test_what_is_left_is_that_of_counting_every_cell(seed: int, right: float, wrong: float) -> None:
+@given(st.integers(0, 10**6), st.floats(0, 1), st.floats(0, 1), st.sampled_from(Shape))
+def test_what_is_left_is_that_of_counting_every_cell(
+    seed: int, right: float, wrong: float, shape: Shape
+) -> None:
     """Of any position, also where a flag kept an opening from being complete."""
-    here = random_position(Random(seed), right=right, wrong=wrong)
+    here = random_position(Random(seed), right=right, wrong=wrong, shape=shape)
 
     assert zini_left(here) == Naive(here).play(human=False)
     assert (zini_left(here) == 0) == (here.revealed == here.field.safe)
