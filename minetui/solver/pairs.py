@@ -8,11 +8,11 @@ Two such numbers side by side are the patterns 1-1 and 1-2. Where pairs overlap 
 straight edge of covered cells, they are 1-2-1, with its mines at the 1s, or 1-2-2-1, at the 2s. A
 pattern is reduced if known mines were taken off its numbers first.
 
-Numbers of hexagons are side by side in six ways. There are no longer patterns of theirs: along a
-straight edge a hexagon touches two covered cells, so a 2 there needs no other number. Cells that
-are a knight's move apart touch none in common, so what pairs prove there has no name.
-
 As pairs these would take two steps; the sentence of such a pattern proves all its cells at once.
+
+Numbers of hexagons are side by side in six ways. No longer pattern is found there: along a straight
+edge a hexagon touches two covered cells and never three, so a 2 needs no other number. Cells that
+are a knight's move apart touch none in common, so what pairs prove there has no name.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -142,7 +142,7 @@ def _pattern(frontier: Frontier, first: Constraint, second: Constraint) -> Patte
     if step is None or second.mines != 1 or first.mines > 2:
         return None
     line: tuple[Constraint, ...] = (second, first)
-    if first.mines == 2 and frontier.surface.grid.shape.is_of_kings:
+    if first.mines == 2:
         beyond = tuple(_beyond(frontier, first.witness, step))
         rows = ((*line, *beyond[:length]) for length in (2, 1))
         line = next((row for row in rows if _is_row(frontier, row, step)), line)
