@@ -130,7 +130,7 @@ def parsed(code: str) -> SharedBoard:
         raise CodeError(MISTYPED) from None
     if not is_right:
         raise CodeError(MISTYPED)
-    if (_version_of(shared), _symbols_of(shared)) != (version, body):
+    if _symbols_of(shared) != body:
         raise CodeError(OTHER)
     return shared
 

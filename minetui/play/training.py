@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import ClassVar, NamedTuple
 
 from minetui import store
-from minetui.core import LEVELS, Level
+from minetui.core import LEVELS, Level, Shape
 from minetui.formats import Replay
 from minetui.learn import (
     Mode,
@@ -201,9 +201,13 @@ def _due() -> tuple[str, ...]:
 
 
 def _level_of(games: Iterable[Replay]) -> Level:
-    """The level of the first of these games whose level has a name; the easiest if none has."""
+    """The level of the first of these games whose level has a name; the easiest if none has.
+
+    It is one on ordinary boards, whatever the shape of the game's.
+    """
     levels = [*LEVELS.values()]
-    return next((each.level for each in games if each.level in levels), levels[0])
+    played = (each.level.shaped(Shape.SQUARE) for each in games)
+    return next((level for level in played if level in levels), levels[0])
 
 
 def _games_in(paths: Iterable[Path]) -> Iterator[Replay]:

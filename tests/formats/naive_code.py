@@ -7,8 +7,10 @@ from collections.abc import Iterator
 from datetime import date, timedelta
 from typing import Any
 
+from minetui.core import Shape
+
 SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-SHAPES = ["square", "cylinder", "torus", "hex", "knight"]
+SHAPES = [*map(str, Shape)]
 LEVELS = {1: (9, 9, 10), 2: (16, 16, 40), 3: (16, 30, 99)}
 
 
