@@ -84,8 +84,8 @@ class Shape(StrEnum):
     @property
     def of_bands(self) -> "Shape":
         """The shape of some of its rows, which has the same steps and no way over their ends."""
-        wraps = tuple(lines for lines in self.wraps if lines != ROWS)
-        return next(each for each in Shape if (each.steps, each.wraps) == (self.steps, wraps))
+        kept = tuple(lines for lines in self.wraps if lines != ROWS)
+        return next(each for each in Shape if (each.steps, each.wraps) == (self.steps, kept))
 
     def half_cells_in(self, row: int) -> int:
         """By how many halves of a cell a row stands to the right."""
