@@ -170,7 +170,7 @@ def _csv_line(file: str, replay: Replay, figures: Mapping[str, Value]) -> str:
     """A board or a game as CSV, as far as its figures are known."""
     grid, mines = replay.field.grid, replay.field.mine_count
     texts = (shown(text) for text in (file, replay.header("player"), replay.header("timestamp")))
-    level = shapes.shaped(grid, Level.name_of(grid, mines))
+    level = " ".join([*map(str.title, grid.named_shape.values()), Level.name_of(grid, mines)])
     numbers = (*reversed(grid.numbers.values()), mines)
     values = (rounded(figures.get(name)) for name in ("result", *CSV_NAMES.values()))
     return csv_line([*texts, level, *numbers, *values])

@@ -25,7 +25,7 @@ from minetui.store import (
     Style,
     exports,
 )
-from minetui.texts import game_list, shapes, words
+from minetui.texts import game_list, words
 from minetui.texts import metrics as metric_texts
 from minetui.texts import records as record_texts
 
@@ -241,7 +241,7 @@ def _date(game: GameRecord) -> str:
 
 CSV_GAME: dict[str, Callable[[GameRecord], object]] = {
     "Timestamp": _date,
-    "Level": lambda game: shapes.shaped(game.level.grid, game.level.name),
+    "Level": lambda game: game.level.title,
     "Width": lambda game: game.level.key[1],
     "Height": lambda game: game.level.key[0],
     "Mines": lambda game: game.mines,

@@ -79,7 +79,7 @@ def _save_picture(replay: Replay, path: str, at: float | None) -> None:
     """Save the board at this time, by default at the end, as an SVG picture."""
     from rich.console import Console
 
-    name = shapes.shaped(replay.field.grid, replay.level.name)
+    name = replay.level.title
     position, title = Position(replay.field), f"{name}, the start"
     moves = replay.effective_moves
     times = forward_times(move.at for move in moves)

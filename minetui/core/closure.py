@@ -52,7 +52,8 @@ class CasualRules:
     @classmethod
     def on(cls, minefield: Minefield, band: Band) -> "CasualRules":
         """The rules on a band."""
-        cut = tuple(band.cut(cells) & band.own for cells in minefield.numbered)
+        own = band.own
+        cut = tuple(band.cut(cells) & own for cells in minefield.numbered)
         return cls(band, Numbers.of(cut), cut[0])
 
     @classmethod
@@ -95,7 +96,7 @@ class Closures:
     def __init__(self, minefield: Minefield) -> None:
         bands = minefield.grid.bands(BAND_HEIGHT, rim=1)
         self._rules = [CasualRules.on(minefield, band) for band in bands]
-        self._wraps = minefield.grid.shape.wraps_rows
+        self._beside = _beside(len(bands), wraps=minefield.grid.shape.wraps_rows)
         self._firsts = [band.inner.start for band in bands]
         self._known: list[KnownClosure] = []
 
@@ -127,15 +128,8 @@ class Closures:
                 waiting.add(number)
                 _add_closure(known.facts, facts, waiting)
                 continue
-            for near in self._beside(number):
-                if near != number:
-                    _add(near, rules.shared_with(self._rules[near], here), facts, waiting)
-
-    def _beside(self, number: int) -> tuple[int, ...]:
-        """The bands before and after one, also over an edge that is none."""
-        every, wraps = len(self._rules), self._wraps
-        near = (number - 1, number + 1)
-        return tuple(each % every for each in near if wraps or 0 <= each < every)
+            for near in self._beside[number]:
+                _add(near, rules.shared_with(self._rules[near], here), facts, waiting)
 
     def _remember(self, facts: dict[int, CasualFacts], component: CellSet) -> None:
         """Note that this zero component leads to the closure with these facts."""
@@ -146,6 +140,14 @@ class Closures:
         for number in facts:
             leading = self._rules[number].band.cut(component)
             known.leading[number] = known.leading.get(number, NO_CELLS) | leading
+
+
+def _beside(count: int, *, wraps: bool) -> list[set[int]]:
+    """The bands before and after each of so many, also over an edge that is none."""
+    near = [{number - 1, number + 1} for number in range(count)]
+    if wraps:
+        near = [{number % count for number in numbers} for numbers in near]
+    return [numbers & {*range(count)} - {own} for own, numbers in enumerate(near)]
 
 
 def _leading(closures: list[KnownClosure], number: int) -> CellSet:

@@ -575,6 +575,13 @@ class CellRows:
         return self._grid.row_of(band, offset)
 
     @staticmethod
+    def count(digits: tuple[CellSet, CellSet, CellSet, CellSet], col: int) -> int:
+        """The count in a column that four sets of columns spell, as `digits_in` gives them."""
+        ones, twos, fours, eights = digits
+        low = ((ones >> col) & 1) + (((twos >> col) & 1) << 1)
+        return low + (((fours >> col) & 1) << 2) + (((eights >> col) & 1) << 3)
+
+    @staticmethod
     def runs(row: CellSet, cols: range) -> Iterator[tuple[int, int]]:
         """The runs of neighbouring members of one row in some of its columns.
 

@@ -57,11 +57,6 @@ def level_labels(level: Level) -> list[str]:
     return [f"size {level.grid.dimensions}", *named, f"mines {level.mines:,}"]
 
 
-def shaped(grid: Grid, name: str) -> str:
-    """The name of a level, with the shape before it if that is another than the ordinary."""
-    return " ".join([*(shape.title() for shape in grid.named_shape.values()), name])
-
-
 def drawn(grid: Grid, signs: Sequence[str], *, dense: bool = False) -> list[str]:
     """The lines of a drawing for people, of signs that are equally wide.
 

@@ -14,7 +14,7 @@ from shapes import OTHERS, SHAPES, legal
 
 from minetui import Problem
 from minetui.batch import Boards, deal, mined_together, odd_boards
-from minetui.core import LEVELS, Level, Minefield, Shape, cells_of, grid_of, has, only
+from minetui.core import LEVELS, Level, Minefield, Shape, cells_of, has, only
 
 WINDING = (  # one opening that winds, with two others in its bends
     "....................",
@@ -112,13 +112,11 @@ def test_counts_of_large_and_of_empty_boards_are_those_of_core(level: Level) -> 
     assert boards.openings.reshape(2, -1).max(1).tolist() == [max(labels(f)) for f in fields]
 
 
-@given(batches(), st.sampled_from(Shape), st.integers(0, 4))
+@given(batches(), st.integers(0, 4))
 def test_cells_that_are_mined_together_are_counted_by_binary_digits(
-    boards: Boards, shape: Shape, number: int
+    boards: Boards, number: int
 ) -> None:
-    """By the steps of any shape, wherever the boards come from."""
-    rows, cols = boards.level.rows, boards.level.cols
-    grid = grid_of(rows, cols, shape if min(rows, cols) > 2 else Shape.SQUARE)
+    grid = boards.level.grid
     shifts = (((0, grid.cells),), *grid.half_steps)[number % (len(grid.half_steps) + 1)]
     counts = [0] * grid.size
     for field in boards.fields:

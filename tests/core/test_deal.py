@@ -12,7 +12,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minetui.core import LEVELS, METHODS, Cell, FirstClick, Level, below, cells_of, floyd, only
+from minetui.core import (
+    LEVELS,
+    METHODS,
+    Cell,
+    FirstClick,
+    Level,
+    Shape,
+    below,
+    cells_of,
+    floyd,
+    only,
+)
 from minetui.core.deal import Method, deal, reservoir, shuffle, whole
 
 from .boards import SHAPES
@@ -23,11 +34,14 @@ ANY, SAFE, OPENING = FirstClick.ANY, FirstClick.SAFE, FirstClick.OPENING
 @st.composite
 def deals(draw: st.DrawFn) -> tuple[Level, Random, Cell, FirstClick]:
     """All that a deal asks for, on shapes and densities that reach each of its ways."""
-    rows, cols = draw(st.integers(1, 12)), draw(st.integers(1, 40))
+    shape = draw(st.sampled_from(Shape))
+    least = 3 if shape.wraps else 1
+    rows, cols = draw(st.integers(least, 12)), draw(st.integers(least, 40))
     mines = draw(st.integers(0, rows * cols - 1) | st.integers(0, min(3, rows * cols - 1)))
     first = draw(st.integers(0, rows * cols - 1))
     seed = draw(st.integers(0, 2**32))
-    return Level(rows, cols, mines), Random(seed), first, draw(st.sampled_from(FirstClick))
+    first_click = draw(st.sampled_from(FirstClick))
+    return Level(rows, cols, mines, shape), Random(seed), first, first_click
 
 
 def promised(level: Level, first: Cell, first_click: FirstClick, mines: int) -> None:

@@ -88,6 +88,20 @@ def test_each_question_gets_an_answer_and_nonsense_a_line(
     assert all("\n" not in each and each.isprintable() for each in complaints)
 
 
+@pytest.mark.parametrize(
+    ("shape", "touching"),
+    [
+        *(("rect", "B1 A2 B2"), ("cylinder", "B1 D1 A2 B2 D2")),
+        *(("torus", "B1 D1 A2 B2 D2 A3 B3 D3"), ("hex", "B1 A2"), ("knight", "C2 B3")),
+    ],
+)
+def test_a_zero_proves_what_touches_it_on_the_shape_of_the_game(shape: str, touching: str) -> None:
+    new = f"new 1 rows 3 cols 4 mines 2 first safe shape {shape}"
+    answers, complaints = asked(new, "board 0###/####/####", "go 1", player="casual")
+
+    assert (answers, complaints) == (["ready", f"1 reveal {touching}"], [])
+
+
 @pytest.mark.parametrize("player", ["casual", "pairs/safest", "logic/random", "odds/deep"])
 def test_no_player_takes_numbers_that_prove_all_to_be_mines(player: str) -> None:
     answers, complaints = asked(

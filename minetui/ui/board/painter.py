@@ -117,9 +117,14 @@ class CellSize(NamedTuple):
         """The columns before the first cell of a row."""
         return self.stagger * (row & 1)
 
-    def shade(self, row: int, col: int) -> int:
-        """The shade of a cell: of a checkerboard, or of three that differ from all neighbours'."""
-        return (col + 2 * (row & 1)) % 3 if self.stagger else (row + col) % 2
+    def shades(self, row: int) -> tuple[int, ...]:
+        """The shades of the first cells of a row, after which they come again.
+
+        They are those of a checkerboard, or three, so that a hexagon differs from all it touches.
+        """
+        if self.stagger:
+            return (2, 0, 1) if row & 1 else (0, 1, 2)
+        return (1, 0) if row & 1 else (0, 1)
 
     def sign_line(self, row: int) -> int:
         """The line through the middle of a row."""
@@ -140,14 +145,15 @@ class CellSize(NamedTuple):
         half = next(filter(None, self.halves(line, rows)), None)
         return half[0] if half else None
 
-    def place_at(self, across: int, line: int, rows: range) -> tuple[int, int] | None:
-        """The row of these and the column that the mouse means; of two rows, the upper one."""
+    def place_at(self, across: int, line: int, rows: range, cols: range) -> tuple[int, int] | None:
+        """The row and column of these that the mouse means; of two cells, the upper one."""
         for pixel in (2 * line, 2 * line + 1):
             row, inner = divmod(pixel - self.shift, self.height)
             if inner < self.tip and not self._in_point(across - self.indent(row), inner):
                 row -= 1
-            if row in rows:
-                return row, (across - self.indent(row)) // self.width
+            col = (across - self.indent(row)) // self.width
+            if row in rows and col in cols:
+                return row, col
         return None
 
     def _in_point(self, across: int, inner: int) -> bool:

@@ -145,18 +145,13 @@ class RowLooks:
                 return look
         mines, revealed, *covered = self.sets.base
         if has(revealed, col):
-            return Look.HIT if has(mines, col) else NUMBERS[self._number(col)]
+            return Look.HIT if has(mines, col) else NUMBERS[CellRows.count(self._digits, col)]
         flagged, questioned, mined, wrong = covered
         if has(flagged, col):
             return Look.WRONG if has(wrong, col) else Look.FLAG
         if has(mined, col):
             return Look.MINE
         return Look.QUESTION if has(questioned, col) else Look.COVERED
-
-    def _number(self, col: int) -> int:
-        """The number of mines that touch the cell in this column."""
-        ones, twos, fours, eights = self._digits
-        return has(ones, col) + 2 * has(twos, col) + 4 * has(fours, col) + 8 * has(eights, col)
 
     @cached_property
     def _digits(self) -> tuple[CellSet, CellSet, CellSet, CellSet]:

@@ -393,17 +393,14 @@ class BoardView(QuickWidget, ScrollView, can_focus=False, inherit_bindings=False
         text, start, end = viewport.column_names(viewport.place(self.cursor)[1])
         ghost, dim, bright = map(self._styles, ("ghost", "coordinate", "here"))
         moves, beside = self._finer and viewport.cell.width % 2 == 0, viewport.named_ghosts
+        last = len(text) - beside
+        parts = [(text[beside:start], dim), (text[start:end], bright), (text[end:last], dim)]
+        if beside:
+            parts = [(text[:beside], ghost), *parts, (text[last:], ghost)]
         names = [
             Segment(part, style + HALF_RIGHT if moves and is_single(part) else style)
-            for words, style in (
-                (text[:beside], ghost),
-                (text[beside:start], dim),
-                (text[start:end], bright),
-                (text[end : len(text) - beside], dim),
-                (text[len(text) - beside :], ghost),
-            )
+            for words, style in parts
             for part in (NAMES.findall(words) if moves else [words])
-            if part
         ]
         return Strip([Segment(" " * viewport.margins.width, self._styles("window")), *names])
 
@@ -441,27 +438,28 @@ class BoardView(QuickWidget, ScrollView, can_focus=False, inherit_bindings=False
             numbers = self._numbers[row] = [FORGOTTEN] * len(cols)
         if FORGOTTEN in numbers:
             unknown = [at for at, number in enumerate(numbers) if number == FORGOTTEN]
-            paints = self._paints(row, (cols[at] for at in unknown), viewport)
+            paints = self._paints(row, unknown, viewport)
             number_of = self.painter(viewport.cell).number_of
             for at, paint in zip(unknown, paints, strict=True):
                 numbers[at] = number_of(paint)
         return numbers
 
-    def _paints(self, row: int, cols: Iterable[int], viewport: Viewport) -> Iterator[CellPaint]:
-        """What some visible cells of a row show."""
-        own = viewport.board_row(row)
-        looks, shade = self._looks(own), viewport.cell.shade
+    def _paints(self, row: int, places: Iterable[int], viewport: Viewport) -> Iterator[CellPaint]:
+        """What the cells of a row show at some of the visible columns, counted from the first."""
+        own, (ghost_rows, ghost_cols) = viewport.board_row(row), viewport.ghosts
+        looks, start, first = self._looks(own), self.grid.cell(own, 0), viewport.cols.start
         faded_row, faded_cols = row in viewport.faded_rows, viewport.faded_cols
-        figures, start = min(self.size_index, 1), self.grid.cell(own, 0)
-        ghost_rows, ghost_cols = viewport.ghosts
-        for near in cols:
-            col, is_ghost = viewport.board_col(near), row in ghost_rows or near in ghost_cols
+        ghostly, cols, shades = row in ghost_rows, viewport.board_cols, viewport.cell.shades(own)
+        figures, count = min(self.size_index, 1), len(shades)
+        for at in places:
+            near, col = first + at, cols[at]
             cell = start + col
             label, here = self.labels.get(cell), cell == self.cursor
+            is_ghost = ghostly or near in ghost_cols
             yield CellPaint(
                 looks.look(col),
                 looks.accent(col),
-                shade(own, col),
+                shades[col % count],
                 here and not is_ghost,
                 cell == self._hovered or (here and is_ghost),
                 faded_row or near in faded_cols,

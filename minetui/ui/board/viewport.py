@@ -9,7 +9,7 @@ If the board is cut there, it has no end: it can be scrolled round and round, an
 twice. So a cell may have several places in view, and each place has one cell.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import takewhile
@@ -103,12 +103,16 @@ class Viewport:
         )
 
     @cached_property
+    def _origin(self) -> Offset:
+        """The column and the line of the whole board that come first before it is scrolled."""
+        (rows, cols), period = self._drawn, self.period
+        across = 0 if period.width else cols.start * self.cell.width
+        return Offset(across, 0 if period.height else self.cell.lines_of(rows.start).start)
+
+    @cached_property
     def _corner(self) -> Offset:
-        """The column and the line of the whole board that are drawn first."""
-        first, last = self.scroll, self._drawn
-        across = 0 if self.period.width else last[1].start * self.cell.width
-        down = 0 if self.period.height else self.cell.lines_of(last[0].start).start
-        return Offset(first.x + across, first.y + down)
+        """The column and the line of the whole board that come first."""
+        return self.scroll + self._origin
 
     @cached_property
     def rows(self) -> range:
@@ -140,23 +144,27 @@ class Viewport:
         rows, cols = self.touched_rows, self.cols
         return tuple(_parts(rows, self.grid.rows)), tuple(_parts(cols, self.grid.cols))
 
-    def rows_of(self, row: int) -> range:
-        """The rows in view that show a row of the board."""
-        return _like(row, self.touched_rows, self.grid.rows)
+    def rows_of(self, row: int) -> Sequence[int]:
+        """The rows in view that show a row of the board that is in view."""
+        is_round = self.grid.shape.wraps
+        return _like(row, self.touched_rows, self.grid.rows) if is_round else (row,)
 
     def board_row(self, row: int) -> int:
         """The row of the board that is shown by a row, which may be beyond an edge."""
         return row % self.grid.rows
 
-    def board_col(self, col: int) -> int:
-        """The column of the board that is shown by a column."""
-        return col % self.grid.cols
+    @cached_property
+    def board_cols(self) -> list[int]:
+        """The columns of the board that are shown by those in view."""
+        return [col % self.grid.cols for col in self.cols]
 
-    def places(self, cell: Cell) -> Iterator[tuple[int, int]]:
-        """The rows and columns in view that show a cell."""
+    def places(self, cell: Cell) -> list[tuple[int, int]]:
+        """The rows and columns that show a cell: all in view, or on a board with edges the one."""
         row, col = self.grid.place(cell)
+        if not self.grid.shape.wraps:
+            return [(row, col)]
         cols = _like(col, self.cols, self.grid.cols)
-        return ((near, beside) for near in self.rows_of(row) for beside in cols)
+        return [(near, beside) for near in self.rows_of(row) for beside in cols]
 
     def place(self, cell: Cell) -> tuple[int, int]:
         """The row and column of a cell that is no ghost: in view, or nearest to what is."""
@@ -250,9 +258,9 @@ class Viewport:
         left, top = self.margins
         if not (left <= at.x < self.size.width and top <= at.y < self.size.height):
             return None
-        rows, cols = self._drawn
-        place = self.cell.place_at(at.x - left + self._corner.x, self.line(at.y), rows)
-        return self.grid.at(*place) if place and place[1] in cols else None
+        across = at.x - left + self._corner.x
+        place = self.cell.place_at(across, self.line(at.y), *self._drawn)
+        return self.grid.at(*place) if place else None
 
     def line(self, y: int) -> int:
         """The line of the whole board that is on a line here."""
@@ -294,12 +302,13 @@ class Viewport:
 
     def regions_of_move(self, *cells: Cell) -> Iterator[Region]:
         """The regions that show that the cursor went from one cell to another."""
-        places, (left, top) = [self.grid.place(cell) for cell in cells], self.margins
+        places, (left, top) = [self.place(cell) for cell in cells], self.margins
         rows, cols = ({place[axis] for place in places} for axis in (0, 1))
-        for cell in cells:
-            yield from self.regions(cell)
-            row, col = self.place(cell)
+        for cell, (row, col) in zip(cells, places, strict=True):
             region = self.span(row, col, col)
+            yield region
+            if self.grid.shape.wraps:
+                yield from self.regions(cell)
             if not (self.coordinates and region):
                 continue
             if len(cols) > 1:
@@ -315,7 +324,7 @@ class Viewport:
         (row, col), size, inside = self.place(cell), self.cell, self.inside
         lines, step = size.lines_of(row), 1 if size.has_sprites else size.lines
         # A board without an end goes on before its first cell as well.
-        (across, down), corner = self.period, self._corner - self.scroll
+        (across, down), corner = self.period, self._origin
         start = col * size.width + size.indent(row) - corner.x + across
         left = scrolled(self.scroll.x + across, start, size.width, size.width, inside.width)
         high = (lines.start - corner.y + down, len(lines), step)
@@ -330,7 +339,7 @@ class Viewport:
     def around(self, cell: Cell) -> Offset:
         """The scroll that has a cell in the middle, as far as the board goes."""
         (row, col), size, inside = self.place(cell), self.cell, self.inside
-        corner = self._corner - self.scroll
+        corner = self._origin
         left = col * size.width - (inside.width - size.width) // 2 - corner.x
         top = size.lines_of(row).start - (inside.height - size.lines) // 2 - corner.y
         return self.in_whole_cells(Offset(left, top))

@@ -311,11 +311,12 @@ def _drawn(reader: LookRows, scene: Scene, box: Box, painter: Painter) -> list[T
     lines: list[TextLine] = [((" " * left + letters, "faint"),)]
     for line in places:
         row, _ = line[0]
-        looks = reader.row(sets, row)
-        numbers = [
-            painter.number_of(CellPaint(looks.look(col), looks.accent(col), size.shade(row, col)))
+        looks, shades = reader.row(sets, row), size.shades(row)
+        paints = (
+            CellPaint(looks.look(col), looks.accent(col), shades[col % len(shades)])
             for _, col in line
-        ]
+        )
+        numbers = [*map(painter.number_of, paints)]
         cells = painter.line((numbers, 0), (numbers, 1), len(numbers))
         spans = ((text, style or Style.null()) for text, style, _ in cells)
         indent = " " * size.indent(row)

@@ -7,6 +7,7 @@ of the shape while the cursor is on that.
 from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum
 from functools import cache
+from itertools import cycle
 from operator import methodcaller
 from random import Random
 from typing import NamedTuple, TypeVar
@@ -155,7 +156,8 @@ def picture(shape: Shape, glyphs: Glyphs, palette: Palette) -> list[LinkLine]:
     painter = Painter.of(glyphs, Inks(palette, Style()), size, plain=plain)
     for row, cells in enumerate(grid.lines(range(grid.size))):
         looks, cols = reader.row(sets, row), range(len(cells))
-        paints = (CellPaint(looks.look(col), None, size.shade(row, col)) for col in cols)
+        shades = cycle(size.shades(row))
+        paints = (CellPaint(looks.look(col), None, next(shades)) for col in cols)
         numbers = [*map(painter.number_of, paints)]
         drawn = painter.line((numbers, 0), (numbers, 1), len(numbers))
         spans = (Link(text, style or Style.null()) for text, style, _ in drawn)
