@@ -32,12 +32,15 @@ PALETTES = (
     *("safe-dark", "safe-light"),
 )
 """The names of the palettes, for help and completion: the screen, which has them, loads Textual."""
+SHAPES = ("square", "cylinder", "torus", "hex", "knight")
+"""The names of the shapes, for help: the core, which has them, is slow to load."""
 MODES = ("safe-cell", "region", "guess", "storm", "drill", "mistakes", "repeats")
 RACERS = ("casual", "pairs", "logic")
 SHELLS = ("bash", "zsh", "fish")
 IN_SHELL = ("text", "json", "svg", "print_completion", "print_manual", "licenses")
 """The options of commands with a screen that are answered without it."""
 LONGEST_MESSAGE = 300
+SHAPE_IN_FILE = "shape of boards in files that name none: {} (default: square)"
 COMMANDS_SLOT, COMMAND_COLUMN = "{commands}", 14  # where the help lists them, and their lines begin
 
 EXAMPLES = """examples:
@@ -109,9 +112,9 @@ class Parser(argparse.ArgumentParser):
         add("--mines", type=whole_number, metavar="M", help="mines, instead of the level's")
         self.add_shape("shape of the board: {} (default: square)")
 
-    def add_shape(self, help: str) -> None:
+    def add_shape(self, help: str = SHAPE_IN_FILE) -> None:
         """Add the option of the shape; the slot of its help has the shapes' names."""
-        names = "square, cylinder, torus, hex or knight"
+        names = f"{', '.join(SHAPES[:-1])} or {SHAPES[-1]}"
         self.add_argument("--shape", type=_shape, metavar="SHAPE", help=help.format(names))
 
     def add_file(self) -> None:
@@ -225,17 +228,18 @@ def _seed(text: str) -> str:
 
 
 def level_of(arguments: argparse.Namespace, otherwise: "Level | None" = None) -> "Level":
-    """The level of the options: the named one, or else this one or Beginner, with their numbers."""
+    """The level of the options: the named one, or else this one or Beginner, with their numbers.
+
+    A named one has the shape of the other, unless an option says another.
+    """
     from dataclasses import replace
 
     from minetui.core import Level
 
     name = arguments.level
-    named = (
-        otherwise
-        if otherwise and name is None
-        else Level.named("beginner" if name is None else name)
-    )
+    named = otherwise or Level.named("beginner")
+    if name is not None:
+        named = Level.named(name, named.shape)
     given = {each: getattr(arguments, each) for each in ("rows", "cols", "mines", "shape")}
     return replace(named, **{each: count for each, count in given.items() if count is not None})
 
@@ -245,10 +249,9 @@ def _shape(text: str) -> "Shape":
     from minetui.core import Shape
 
     try:
-        return Shape[text.strip().upper()]
-    except KeyError:
-        names = ", ".join(Shape)
-        raise argparse.ArgumentTypeError(f"expected one of {names}, got {text[:40]!r}") from None
+        return Shape.named(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
 
 
 def number_from_1(text: str) -> int:
@@ -362,6 +365,7 @@ def _add_analyse(parser: Parser) -> None:
     add("--at", type=seconds, metavar="SECONDS", help="time in a replay (default: the end)")
     number = "which position or game of the file (default: all)"
     add("--game", type=number_from_1, metavar="N", help=number)
+    parser.add_shape()
     parser.add_trust_flags()
     budget = "milliseconds for each position (default: 10000)"
     add("--budget", type=milliseconds, default=10.0, metavar="MS", help=budget)
@@ -403,6 +407,7 @@ def _add_train(parser: Parser) -> None:
     add("--technique", metavar="NAME", help=technique)
     add("--pattern", metavar="NAME", help="only puzzles about this pattern, such as 1-2-1")
     add("--level", metavar="NAME", help="beginner, intermediate or expert (default)")
+    parser.add_shape("shape of the boards: {} (default: square)")
     parser.add_seed("puzzles")
     _add_looks(parser)
 

@@ -134,6 +134,7 @@ OF_COLUMNS = {
     "minetui.ui.board.minimap": "its pixels are blocks of rows and columns",
     "minetui.ui.analysis.sketch": "rows and columns are typed there, which may be no board's",
     "minetui.batch.boards": "a step to a neighbour is a shift of its arrays",
+    "minetui.batch.neighbours": "its tables are made of the steps of a shape",
     "minetui.batch.dealing": "its arrays have the nine places around a first cell",
     "minetui.commands.uniformity": "its heat map has blocks of rows and columns",
 }

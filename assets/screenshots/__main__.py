@@ -70,6 +70,7 @@ class Picture:
     keys: str = ""
     level: str = "Expert"
     seed: str = "moss"
+    shape: str = "square"
     replay: str = ""
     settings: Mapping[str, Any] = field(default_factory=dict)
     newcomer: bool = False
@@ -87,6 +88,8 @@ PICTURES = {
     "menu": Picture((80, 24), "space escape", "Beginner", "nfu29kv7"),
     "more": Picture((80, 24), "space m", "Beginner", "nfu29kv7"),
     "beginner": Picture((100, 37), "space c", "Beginner", "a", settings={"theme": "meadow"}),
+    "hexagons": Picture((122, 38), "space H H tab", "Beginner", "hive", shape="hex"),
+    "torus": Picture((100, 33), "space H H tab", "Beginner", "ring", shape="torus"),
     "expert": Picture((130, 30), f"space H H c x {UNDO} tab"),
     "stuck": Picture((80, 24), "space H H c x", "Beginner", "nfu29kv7"),
     "pattern": Picture((80, 24), "space H H c x L", "Beginner", "nfu29kv7"),
@@ -200,7 +203,7 @@ def learning(picture: Picture, settings: "Settings") -> "Setup":
 
 def setup_of(picture: Picture) -> "Setup":
     """What the program shows at first."""
-    from minetui.core import LEVELS, Game, Level
+    from minetui.core import LEVELS, Game, Level, Shape
     from minetui.formats.drawings import read_surfaces
     from minetui.play import AnalysisStart, Race
     from minetui.store import Settings, read_replay
@@ -224,7 +227,7 @@ def setup_of(picture: Picture) -> "Setup":
             first = Destination("replay", replay, hints=settings.hints)
         return Setup(first=first, settings=settings)
     levels = LEVELS | {GIANT: Level(200, 300, 11_400)}
-    game = Game(levels[picture.level], picture.seed)
+    game = Game(levels[picture.level].shaped(Shape(picture.shape)), picture.seed)
     return Setup(game, settings=settings, newcomer=picture.newcomer)
 
 

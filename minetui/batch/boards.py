@@ -1,7 +1,8 @@
 """A batch of boards of one level: their mines, and what these imply.
 
 Cells stand in order, row by row and board by board, so that a step to a neighbour is a shift of the
-whole array. What would leave its row is cleared before.
+whole array. What would leave its row is cleared before. On boards of other shapes neighbours are
+looked up (`neighbours.py`), and counts take two to four times as long.
 """
 
 from collections.abc import Iterator, Sequence
@@ -13,13 +14,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from minetui import Problem
-from minetui.core import CellSet, Level, Minefield
+from minetui.core import CellSet, Grid, Level, Minefield
 from minetui.core.position import COUNTABLE
+from minetui.core.worlds import World
 
+from .neighbours import Cells, joined_around, later_neighbours
 from .zini import GreedyGames
 
-Cells: TypeAlias = NDArray[np.int64]
-"""A cell of each board, counted row by row from 0."""
 Which: TypeAlias = NDArray[np.bool_]
 """True or False of each board, or of each of its cells."""
 Counts: TypeAlias = NDArray[np.int8]
@@ -83,10 +84,10 @@ class Boards:
     @cached_property
     def numbers(self) -> Counts:
         """The number of mines around each cell, boards × rows × columns; of mines too."""
-        mines = self.mines.view(np.int8)
+        mines, grid = self.mines.view(np.int8), self.level.grid
         numbers = np.empty_like(mines)
         for part in parts(len(self), self.level.size):
-            np.subtract(blocks(mines[part]), mines[part], out=numbers[part])
+            np.subtract(blocks(mines[part], grid), mines[part], out=numbers[part])
         return numbers
 
     @cached_property
@@ -106,7 +107,7 @@ class Boards:
         self._expect_countable()
         labels = np.empty(self.mines.shape, np.int32)
         for part in parts(len(self), self.level.size):
-            labels[part] = _Runs.of(self.zeros[part]).labels
+            labels[part] = _Runs.of(self.zeros[part], self.level.grid).labels
         return labels
 
     @cached_property
@@ -116,12 +117,12 @@ class Boards:
         A Problem for boards that core doesn't count.
         """
         self._expect_countable()
-        counts = np.empty(len(self), np.int32)
+        counts, grid = np.empty(len(self), np.int32), self.level.grid
         for part in parts(len(self), self.level.size):
             zeros = self.zeros[part]
-            known = (blocks(zeros) | self.mines[part]).reshape(len(zeros), self.level.size)
+            known = (blocks(zeros, grid) | self.mines[part]).reshape(len(zeros), self.level.size)
             lone = self.level.size - known.sum(1, dtype=np.int32)
-            np.add(lone, _Runs.of(zeros).counts, out=counts[part], casting="same_kind")
+            np.add(lone, _Runs.of(zeros, grid).counts, out=counts[part], casting="same_kind")
         return counts
 
     @cached_property
@@ -138,8 +139,8 @@ class Boards:
         """The clicks of the greedy method on each board."""
         clicks = self.three_bv.copy()
         for part in parts(len(self), self.level.size):
-            games = GreedyGames(self.mines[part], self.openings[part], human=human)
-            clicks[part] -= games.play()
+            dealt = self.mines[part], self.openings[part]
+            clicks[part] -= GreedyGames(*dealt, self.level.grid, human=human).play()
         return clicks
 
     def _expect_countable(self) -> None:
@@ -164,22 +165,28 @@ def odd_boards(boards: Boards, sure: CellSet, free: CellSet) -> int:
     return odd
 
 
-def mined_together(boards: Boards, down: int, right: int) -> list[CellSet]:
-    """On how many boards each cell and the one that lies a step before it are both mined.
+def mined_together(boards: Boards, shifts: Sequence[tuple[int, CellSet]]) -> list[CellSet]:
+    """On how many boards each cell and the one that a shift brings there are both mined.
 
-    The step goes down or along a row; (0, 0) counts each cell alone. The counts are given by
-    their binary digits, the last one first: each is the set of the cells whose count has it.
+    The shifts bring at most one cell to each; one by 0 counts each cell alone. The counts are given
+    by their binary digits, the last one first: each is the set of the cells whose count has it.
     """
-    count, rows, cols = boards.mines.shape
-    later = np.s_[down:, max(right, 0) : cols + min(right, 0)]
-    before = np.s_[: rows - down, max(-right, 0) : cols - max(right, 0)]
-    counts = np.zeros((rows, cols), np.uint32)
-    for part in parts(count, boards.level.size):
-        mines = boards.mines[part]
-        both = mines[:, *later] & mines[:, *before]
-        counts[later] += both.sum(0, dtype=np.uint32)
+    size = boards.level.size
+    counts = np.zeros(size, np.uint32)
+    for by, cells in shifts:
+        moved, (later, before) = as_array(cells, size), _apart(by)
+        for part in parts(len(boards), size):
+            mines = boards.mines[part].reshape(-1, size)
+            both = mines[:, later] & mines[:, before]
+            counts[later] += both.sum(0, dtype=np.uint32) * moved[before]
     digits = range(int(counts.max()).bit_length())
     return [as_set(counts // 2**digit % 2 == 1) for digit in digits]
+
+
+def _apart(by: int) -> tuple[slice, slice]:
+    """The cells that a shift reaches, and those from which it does, as far as they fit."""
+    later, before = slice(abs(by), None), slice(-abs(by) or None)
+    return (later, before) if by >= 0 else (before, later)
 
 
 def as_set(cells: Which) -> CellSet:
@@ -199,14 +206,16 @@ def parts(boards: int, size: int, at_once: int = COUNTED_AT_ONCE) -> Iterator[sl
     return (slice(start, start + step) for start in range(0, boards, step))
 
 
-def blocks(cells: WhichOrCounts) -> WhichOrCounts:
+def blocks(cells: WhichOrCounts, grid: Grid) -> WhichOrCounts:
     """The sum of each cell and all that touch it, of cells of 0 and 1; of bool, whether any is on.
 
-    >>> blocks(np.eye(3, dtype=np.int8)[np.newaxis])[0].tolist()
+    >>> blocks(np.eye(3, dtype=np.int8)[np.newaxis], Grid(3, 3))[0].tolist()
     [[2, 2, 1], [2, 3, 2], [1, 2, 2]]
     """
     boards, rows, cols = cells.shape
     flat = cells.reshape(boards, rows * cols)
+    if isinstance(grid, World):
+        return joined_around(np.add, flat, grid).reshape(cells.shape)
     after_first, before_last = _columns(rows, cols)
     wide = flat.copy()
     wide.reshape(-1)[1:] += (flat & before_last).reshape(-1)[:-1]
@@ -239,14 +248,18 @@ class _Runs(NamedTuple):
     firsts: Cells
 
     @classmethod
-    def of(cls, zeros: Which) -> "_Runs":
-        """The runs of some boards."""
+    def of(cls, zeros: Which, grid: Grid) -> "_Runs":
+        """The runs of some boards; on those of other shapes each zero is one."""
         boards, rows, cols = zeros.shape
         down = cols + 1
         space = np.zeros((boards, rows + 1, down), np.bool_)
         space[:, :-1, :-1] = zeros
         flat = space.reshape(-1)
         cells = np.flatnonzero(flat)
+        if isinstance(grid, World):
+            pairs = _touching(zeros, grid)
+            every = np.arange(len(cells))
+            return cls(space.shape, cells, every, cells, _joined(len(cells), *pairs))
         fresh = np.ones(len(cells), np.bool_)
         fresh[1:] = np.diff(cells) > 1
         runs, heads = np.cumsum(fresh) - 1, cells.take(np.flatnonzero(fresh))
@@ -277,6 +290,25 @@ class _Runs(NamedTuple):
         labels = np.full(self.shape, -1, np.int32)
         labels.reshape(-1)[self.zeros] = firsts.take(self.runs)
         return labels[:, :-1, :-1]
+
+
+def _touching(zeros: Which, grid: Grid) -> tuple[Cells, Cells]:
+    """The pairs of zeros that touch, as zeros of all boards are counted; the first comes first."""
+    flat = zeros.reshape(-1)
+    places = np.flatnonzero(flat)
+    ranks, which = np.empty(flat.size, np.int64), np.arange(len(places))
+    ranks[places] = which
+    cells, pairs = places % grid.size, list[tuple[Cells, Cells]]()
+    for later in later_neighbours(grid):
+        steps = later.take(cells)
+        if not steps.all():
+            some = np.flatnonzero(steps)  # the others have no later neighbours any more
+            steps, cells, places, which = (each[some] for each in (steps, cells, places, which))
+        near = places + steps
+        touch = np.flatnonzero(flat.take(near))
+        pairs.append((which.take(touch), ranks.take(near.take(touch))))
+    upper, lower = zip(*pairs, strict=True) if pairs else ((which[:0],), (which[:0],))
+    return np.concatenate(upper), np.concatenate(lower)
 
 
 def _joined(count: int, upper: Cells, lower: Cells) -> Cells:

@@ -9,7 +9,9 @@ added and multiplied.
    z ← z · 0xBF58476D1CE4E5B9; z ← z xor ⌊z / 2²⁷⌋; z ← z · 0x94D049BB133111EB;
    z xor ⌊z / 2³¹⌋ is the result. G is 0x9E3779B97F4A7C15.
 2. *The key.* SHA-256 of the bytes of `minetui batch 1:ROWSxCOLSxMINES:SEED` in UTF-8, numbers in
-   decimal digits; its first eight bytes are K, its next eight L, each the lowest byte first.
+   decimal digits; its first eight bytes are K, its next eight L, each the lowest byte first. On a
+   board of another shape than the ordinary one the name goes on before the second colon:
+   `minetui batch 1:ROWSxCOLSxMINESxSHAPE:SEED`, with `cylinder`, `torus`, `hex` or `knight`.
 3. *The words of a board.* With s = mix(K + b · G) xor L, word i of the board, from i = 1 on, is
    ⌊mix(s + i · G) / 2³²⌋, a number of 32 bits.
 4. *Drawing from n places.* Take the next word w. If w · n mod 2³² is less than 2³² mod n, the word
@@ -24,7 +26,8 @@ added and multiplied.
      the mines.
    - M > A: all that are not barred are mines, and M − A of the neighbours, which are drawn from the
      eight places around the first cell: above it, the left one first; the left and the right one;
-     below it. Places off the board are barred.
+     below it. Places off the board are barred. On a board of another shape the first places are
+     its neighbours, in the order of their numbers, and the places that are left are barred.
 
 Whoever passes over all but some places draws each of these equally often, so every set of mines
 that the first click allows is equally likely. `docs/dealing.md` proves it.
@@ -38,9 +41,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from minetui import Problem
-from minetui.core import FirstClick, Level
+from minetui.core import FirstClick, Grid, Level
+from minetui.core.worlds import World
 
-from .boards import Boards, Cells, Which, parts
+from .boards import Boards, Which, parts
+from .neighbours import Cells, neighbours_of
 
 Words: TypeAlias = NDArray[np.uint64]
 
@@ -97,7 +102,7 @@ def _whole(what: str, given: Sequence[int] | NDArray[Any], limit: int) -> Cells:
 
 def _states(level: Level, seed: str, numbers: Cells) -> Words:
     """The state of each board, from which its words are made: steps 2 and 3."""
-    name = "x".join(map(str, level.key[:3]))
+    name = "x".join(map(str, level.described.values()))
     text = f"minetui batch 1:{name}:{seed}".encode(errors="surrogatepass")
     key, mask = np.frombuffer(sha256(text).digest(), "<u8")[:2].astype(np.uint64)
     states = _mixed(key + numbers.astype(np.uint64) * GOLDEN)
@@ -123,7 +128,7 @@ def _deal_part(
 ) -> None:
     """Put the mines on some boards that have none yet: step 5."""
     boards, size = len(mines), level.size
-    block = _block(mines.shape[1:], first)
+    block = _block(level.grid, first)
     barred = {FirstClick.ANY: block[:0], FirstClick.SAFE: block[4:5]}.get(first_click, block)
     at = barred + np.arange(boards) * size
     marked, flat = mines.reshape(boards, size), mines.reshape(-1)
@@ -149,9 +154,14 @@ def _deal_part(
         marked[np.flatnonzero(crowded)[board], around[board, place]] = True
 
 
-def _block(shape: tuple[int, ...], first: Cells) -> Cells:
-    """The nine cells around each first cell, place × board; off the board it is that cell again."""
-    (rows, cols), step = shape, np.array([[-1], [0], [1]])
+def _block(grid: Grid, first: Cells) -> Cells:
+    """The nine places around each first cell, place × board; where no cell is, it is that one."""
+    if isinstance(grid, World):
+        block = np.tile(first, (9, 1))
+        around = np.sort(neighbours_of(first, grid)).T
+        block[AROUND[: len(around)], :] = np.where(around < grid.size, around, first)
+        return block
+    rows, cols, step = grid.rows, grid.cols, np.array([[-1], [0], [1]])
     row, col = np.divmod(first, cols)
     down, right = row + step, col + step
     inside = ((down >= 0) & (down < rows))[:, np.newaxis] & (right >= 0) & (right < cols)

@@ -2,7 +2,8 @@
 
 A move is made in some of the games, in each on one cell. What it costs depends on those games, not
 on all. Openings are found by growing their zeros in all games together, on boards that lie one
-behind the other, with a column and a row between them where nothing grows.
+behind the other, with a column and a row between them where nothing grows. On boards of other
+shapes they are found from neighbour to neighbour.
 """
 
 from typing import TypeAlias
@@ -11,8 +12,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from minetui.core import Level, Minefield, Position, Status
+from minetui.core.worlds import World
 
-from .boards import Boards, Cells, Which, as_array, as_set, blocks
+from .boards import Boards, Which, as_array, as_set, blocks
+from .neighbours import Cells, neighbours
 
 Picks: TypeAlias = NDArray[np.int64]
 """Some of the games, by their numbers, which ascend."""
@@ -39,7 +42,7 @@ class Games:
         self.dealt = np.zeros(count, np.bool_)
         self.playing = np.ones(count, np.bool_)
         self._numbers = np.full((count, level.size), -1, np.int8)  # of mines -1
-        self._around = _neighbours(level)
+        self._around = neighbours(level.grid)
         self._stride = self.cols + 1
         self._zeros = np.zeros((count, self.rows + 1, self._stride), np.bool_)
 
@@ -71,9 +74,9 @@ class Games:
 
     def chordable(self) -> Which:
         """The cells that a chord would change, in games that go on; games × cells."""
-        shape = self.count, self.rows, self.cols
-        flags = blocks(self.flagged.view(np.int8).reshape(shape)).reshape(self.count, -1)
-        others = blocks(self.revealable().reshape(shape)).reshape(self.count, -1)
+        shape, grid = (self.count, self.rows, self.cols), self.level.grid
+        flags = blocks(self.flagged.view(np.int8).reshape(shape), grid).reshape(self.count, -1)
+        others = blocks(self.revealable().reshape(shape), grid).reshape(self.count, -1)
         chordable: Which = ((flags == self._numbers) & others) > self.covered
         return chordable
 
@@ -131,10 +134,11 @@ class Games:
         """Reveal around a number that has all its flags (rule 6); returns where that did it."""
         at = games * self._size + cells
         around = self._around[cells]
-        there = np.where(around < 0, 0, around) + (games * self._size)[:, None]
-        flags = (self.flagged.take(there) & (around >= 0)).sum(axis=1)
+        inside = around < self._size
+        there = np.where(inside, around, 0) + (games * self._size)[:, None]
+        flags = (self.flagged.take(there) & inside).sum(axis=1)
         ready = (self._numbers.take(at) == flags) & self.playing.take(games)
-        others = (self.covered.take(there) > self.flagged.take(there)) & (around >= 0)
+        others = (self.covered.take(there) > self.flagged.take(there)) & inside
         others &= (ready > self.covered.take(at))[:, None]
         which, _ = np.nonzero(others)
         self._uncover(games[which], around[others])
@@ -173,7 +177,9 @@ class Games:
     def _open(self, games: Picks, cells: Cells) -> None:
         """Reveal the openings of these zeros; a flag keeps its cell, and stops nothing."""
         picked, seats = np.unique(games, return_inverse=True)
-        reached = self._grown(picked, seats, cells).reshape(len(picked), self._size)
+        is_world = isinstance(self.level.grid, World)
+        grown = (self._walked if is_world else self._grown)(picked, seats, cells)
+        reached = grown.reshape(len(picked), self._size)
         covered = self.covered[picked]
         new = (covered & reached) > self.flagged[picked]
         self.left[picked] -= np.count_nonzero(new, axis=1)
@@ -198,10 +204,22 @@ class Games:
             before, size = size, int(np.count_nonzero(grown))
         return high[margin:-margin].reshape(-1, self.rows + 1, stride)[:, :-1, :-1]
 
-
-def _neighbours(level: Level) -> NDArray[np.int64]:
-    """The neighbours of each cell, cells × 8, with -1 where there are fewer."""
-    rows, cols, *_ = level.key
-    numbered = np.pad(np.arange(level.size).reshape(rows, cols), 1, constant_values=-1)
-    windows = np.lib.stride_tricks.sliding_window_view(numbered, (3, 3)).reshape(-1, 9)
-    return np.delete(windows, 4, axis=1)
+    def _walked(self, picked: Picks, seats: Picks, cells: Cells) -> Which:
+        """The same on boards of other shapes: from neighbour to neighbour; games × cells."""
+        places = self._size + 1  # of a board, with one for no cell, which is reached and no zero
+        zeros, reached = np.zeros((2, len(picked), places), np.bool_)
+        zeros[:, :-1] = self._numbers[picked] == 0
+        reached[:, -1] = True
+        fresh = seats * places + cells
+        seen, order = reached.reshape(-1), np.empty(reached.size, np.int64)
+        seen[fresh] = True
+        while len(fresh):
+            board, cell = np.divmod(fresh, places)
+            near = (self._around[cell] + (board * places)[:, None]).reshape(-1)
+            near = near[np.logical_not(seen.take(near))]
+            seen[near] = True
+            near = near[zeros.take(near)]
+            every = np.arange(len(near))
+            order[near] = every
+            fresh = near[order.take(near) == every]  # each once
+        return reached[:, :-1]

@@ -21,7 +21,7 @@ from minetui.solver import (
     deadline,
 )
 from minetui.texts import findings as finding_texts
-from minetui.texts import hints
+from minetui.texts import hints, shapes
 
 from .inputs import InputError, contents, input_name
 from .positions import odds_json, odds_picture, places
@@ -58,7 +58,7 @@ def _put(picture: str, out: str) -> None:
 def _starts(arguments: argparse.Namespace) -> Iterator[AnalysisStart]:
     """The positions in a file, or the one with the number that is asked for."""
     game, count = arguments.game, 0
-    for count, content in enumerate(contents(arguments.file), start=1):
+    for count, content in enumerate(contents(arguments.file, arguments.shape), start=1):
         if game in (None, count):
             start = AnalysisStart.of(_expect_level(content, arguments.file), arguments.at)
             yield start.trusting(flags=arguments.trust_flags)
@@ -83,7 +83,8 @@ def _picture(found: Findings) -> list[str]:
     """The board with the odds of its covered cells in per cent, if any layout fits."""
     if found.odds is not None:
         return odds_picture(found.odds)
-    return drawings.surface_text(found.sketch.saved).splitlines()[1:]
+    signs = "".join(drawings.surface_text(found.sketch.saved).splitlines()[1:])
+    return shapes.drawn(found.sketch.grid, signs, dense=True)
 
 
 def _json(found: Findings, lost: ReviewedMove | None) -> dict[str, object]:

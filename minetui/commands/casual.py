@@ -25,7 +25,7 @@ from minetui.core import (
 )
 from minetui.core.closure import closure
 from minetui.formats import drawings
-from minetui.texts import hints, words
+from minetui.texts import hints, shapes, words
 
 from .inputs import each
 
@@ -40,6 +40,7 @@ MOST_LISTED = 8
 def add_arguments(parser: Parser) -> None:
     """Add the options of this command."""
     parser.add_file()
+    parser.add_shape()
     add = parser.add_argument
     add("--explain", action="store_true", help="show the best first cells, and why it stops")
     add("--map", action="store_true", help="show how many safe cells each start leaves")
@@ -48,7 +49,7 @@ def add_arguments(parser: Parser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Answer each board before the next one is read."""
-    for field in each(arguments.file, drawings.read_contest):
+    for field in each(arguments.file, drawings.read_contest, arguments.shape):
         if arguments.json:
             print(json.dumps(_answer(field, arguments)), flush=True)
         elif arguments.explain or arguments.map:
@@ -65,7 +66,7 @@ def run(arguments: argparse.Namespace) -> int:
 def _answer(field: Minefield, arguments: argparse.Namespace) -> dict[str, object]:
     """The answer as JSON."""
     grid = field.grid
-    answer: dict[str, object] = {**grid.numbers, "mines": field.mine_count}
+    answer: dict[str, object] = {**grid.numbers, **grid.named_shape, "mines": field.mine_count}
     if not (arguments.explain or arguments.map):
         left, start = remaining(field) if field.safe else (0, None)
         return answer | {"remaining": left, "start": start if start is None else grid.place(start)}
@@ -92,7 +93,7 @@ def _explained(outcome: Starts) -> list[str]:
     lines = [f"Best first cells: {', '.join(best)}{f' (+{more:,})' if more else ''}"]
     stuck = _stuck(outcome)
     lines.append("The casual player wins:" if not outcome.remaining else "Stuck:")
-    lines += [f"  {' '.join(row)}" for row in stuck.lines]
+    lines += [f"  {row}" for row in shapes.drawn(grid, "".join(stuck.lines))]
     return lines + (_reasons(stuck) if outcome.remaining else [])
 
 
@@ -141,5 +142,5 @@ def _map_lines(outcome: Starts) -> list[str]:
     grid, left_from = outcome.field.grid, _left_from(outcome)
     width = max((len(str(left)) for left in left_from.values()), default=1)
     signs = [f"{left_from.get(cell, '*'):>{width}}" for cell in range(grid.size)]
-    rows = (f"  {' '.join(row)}" for row in grid.lines(signs))
+    rows = (f"  {row}" for row in shapes.drawn(grid, signs))
     return ["Safe cells left, by start:", *rows]

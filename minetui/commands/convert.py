@@ -13,6 +13,7 @@ import sys
 from pathlib import Path
 
 from minetui import store
+from minetui.arguments import Parser
 from minetui.core import Surface
 from minetui.formats import Content, registry
 
@@ -25,11 +26,12 @@ EXAMPLES = """examples:
   echo '3x3n2:0,0,u050' | minetui convert - --to grid"""
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Parser) -> None:
     """Add the options of this command."""
     add = parser.add_argument
     add("file", metavar="IN", help="file to read; - is standard input")
     add("out", metavar="OUT", nargs="?", help="file to write (default: standard output)")
+    parser.add_shape()
     formats = list(dict.fromkeys([*registry.WRITERS, *registry.SURFACE_WRITERS]))
     add("--to", choices=formats, help="format to write (default: by OUT's ending, or rawvf)")
 
@@ -37,7 +39,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Read, convert and write."""
     name = arguments.to or _format_for(arguments.out)
-    data = _written(first_content(arguments.file), name)
+    data = _written(first_content(arguments.file, arguments.shape), name)
     if arguments.out is not None:
         store.write_parts(Path(arguments.out), [data])
     elif isinstance(sys.stdout, io.TextIOWrapper):

@@ -27,6 +27,7 @@ from minetui.core import (
     Level,
     LevelError,
     Minefield,
+    Shape,
     SharedBoard,
     cells_of,
     set_of,
@@ -49,7 +50,7 @@ EXAMPLES = """examples:
 Dealing: TypeAlias = Callable[[Random], Iterator[Cell]]
 
 FORMS = ("grid", "positions", "json", "rawvf", "contest")
-BOARD = ("level", "rows", "cols", "mines", "method", "solvable", "start")
+BOARD = ("level", "rows", "cols", "mines", "shape", "method", "solvable", "start")
 """The options that say which board to deal."""
 VERSION = 2  # of the JSON
 
@@ -72,6 +73,7 @@ class DealtBoard(NamedTuple):
         mined = [self.grid.place(cell) for cell in self.mines]
         return {
             **{"version": VERSION, **self.grid.numbers, "mines": len(mined)},
+            **self.grid.named_shape,
             **{"seed": self.seed, "mined": mined, **self.marks},
         }
 
@@ -101,8 +103,9 @@ def run(arguments: argparse.Namespace) -> int:
     """Deal the boards, and print each before dealing the next."""
     if arguments.code is not None or arguments.daily is not None:
         return _deal_shared(arguments)
-    options = (arguments.level, arguments.rows, arguments.cols, arguments.mines)
-    (grid, mines), method = Level.grid_and_mines(*options), arguments.method
+    numbers, shape = (arguments.rows, arguments.cols, arguments.mines), arguments.shape
+    grid, mines = Level.grid_and_mines(arguments.level, *numbers, shape or Shape.SQUARE)
+    method = arguments.method
     if method is None:
         method = "whole" if grid.size <= Level.MOST_CELLS else "floyd"
     _expect_possible(grid, mines, arguments)

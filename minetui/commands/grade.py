@@ -20,7 +20,7 @@ from minetui.core import Cell, GridError, Minefield, has
 from minetui.formats import shown
 from minetui.solver import TECHNIQUES, Grade
 from minetui.studies import Team
-from minetui.texts import words
+from minetui.texts import shapes, words
 
 from .inputs import InputError, input_name, replays
 from .output import print_table
@@ -41,6 +41,7 @@ def add_arguments(parser: Parser) -> None:
     help_text = "boards and replays (default: standard input)"
     parser.add_argument("files", nargs="*", metavar="FILE", help=help_text)
     add_start(parser, "the best one tried")
+    parser.add_shape()
     parser.add_json("board")
     add_team(parser)
 
@@ -59,7 +60,7 @@ class GradedBoard:
         grid, grade = self.field.grid, self.grade
         runs = grade.runs if grade else {}
         return {
-            **{"file": self.file, **grid.numbers},
+            **{"file": self.file, **grid.numbers, **grid.named_shape},
             **{"mines": self.field.mine_count, "technique": grade and grade.technique},
             "guesses": {technique: run.guesses for technique, run in runs.items()},
             "starts": {technique: grid.place(run.start) for technique, run in runs.items()},
@@ -69,7 +70,7 @@ class GradedBoard:
     def columns(self) -> list[str]:
         """The board's line of the table, with the first cell for the technique of the grade."""
         grid, grade = self.field.grid, self.grade
-        board = [shown(self.file), grid.dimensions, f"{self.field.mine_count:,}"]
+        board = [shown(self.file), shapes.sized(grid), f"{self.field.mine_count:,}"]
         if grade is None:
             return [*board, *"-" * (2 + len(TECHNIQUES.ids))]
         start = words.coordinates(grid, grade.runs[grade.technique].start)
@@ -111,7 +112,7 @@ def _tasks(arguments: argparse.Namespace) -> Iterator[Ungraded | str]:
     """The boards to grade, with an error in place of each that can't be read or started."""
     for name in arguments.files or [None]:
         try:
-            for replay in replays(name):
+            for replay in replays(name, arguments.shape):
                 yield _task(name, replay.field, arguments.start)
         except InputError as error:
             yield str(error)

@@ -92,6 +92,7 @@ def add_arguments(parser: Parser) -> None:
     add(
         "--climb", dest="technique", choices=TECHNIQUES.ids, help=argparse.SUPPRESS
     )  # its name in 0.1.0
+    parser.add_shape()
     parser.add_trust_flags()
     parser.add_budget("position")
     parser.add_json("position")

@@ -14,6 +14,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import NamedTuple
 
+from minetui.arguments import Parser
 from minetui.core import (
     BoardCounts,
     Grid,
@@ -25,7 +26,7 @@ from minetui.core import (
 )
 from minetui.formats import Replay, shown
 from minetui.texts import metrics as metric_texts
-from minetui.texts import words
+from minetui.texts import shapes, words
 
 from .inputs import InputError, replays
 from .output import METRIC_NAMES, csv_line, print_table, rounded
@@ -53,10 +54,11 @@ CSV_HEADER = csv_line(
 )
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Parser) -> None:
     """Add the options of this command."""
     help_text = "boards and replays (default: standard input)"
     parser.add_argument("files", nargs="*", metavar="FILE", help=help_text)
+    parser.add_shape()
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help="print one line of JSON per board")
     form.add_argument("--csv", action="store_true", help="print one line of CSV per board")
@@ -98,12 +100,12 @@ class BoardFigures:
     @property
     def columns(self) -> list[str]:
         """The figures as a row of the table."""
-        shape, density = self.grid.dimensions, words.percent(self.density)
+        size, density = shapes.sized(self.grid), words.percent(self.density)
         counts = (self.three_bv, self.openings, self.islands, self.zini, self.human_zini)
         numbers = " ".join(str(count) for count in self.numbers)
         return [
             shown(self.file),
-            shape,
+            size,
             f"{self.mines:,}",
             density,
             *map(_count_text, counts),
@@ -143,7 +145,7 @@ def run(arguments: argparse.Namespace) -> int:
     for name in arguments.files or [None]:
         file = "stdin" if name in (None, "-") else name
         try:
-            for replay in replays(name):
+            for replay in replays(name, arguments.shape):
                 board, game = BoardFigures.of(file, replay.field), GameFigures.of(file, replay)
                 if arguments.json:
                     print(json.dumps(_figures(board, game)), flush=True)
@@ -168,9 +170,10 @@ def _csv_line(file: str, replay: Replay, figures: Mapping[str, Value]) -> str:
     """A board or a game as CSV, as far as its figures are known."""
     grid, mines = replay.field.grid, replay.field.mine_count
     texts = (shown(text) for text in (file, replay.header("player"), replay.header("timestamp")))
-    level = (Level.name_of(grid, mines), *reversed(grid.numbers.values()), mines)
+    level = " ".join([*map(str.title, grid.named_shape.values()), Level.name_of(grid, mines)])
+    numbers = (*reversed(grid.numbers.values()), mines)
     values = (rounded(figures.get(name)) for name in ("result", *CSV_NAMES.values()))
-    return csv_line([*texts, *level, *values])
+    return csv_line([*texts, level, *numbers, *values])
 
 
 def _figures(board: BoardFigures, game: GameFigures | None) -> dict[str, Value]:

@@ -2,16 +2,17 @@
 
 The input is a file or standard input, and each item is handed on as soon as it is read. What can't
 be read is an error of one line that begins with the name of the input, and the number of the line.
+A `shape` is that of boards whose format can't say theirs.
 """
 
 import io
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TypeVar
 
 from minetui import Problem
-from minetui.core import Surface
+from minetui.core import Shape, Surface
 from minetui.formats import (
     Content,
     FormatError,
@@ -36,40 +37,42 @@ class InputError(Problem):
     has_place = True
 
 
-def each(file: str | None, read: Callable[[Iterable[str]], Iterator[Item]]) -> Iterator[Item]:
-    """The items in a file, each as soon as it is read."""
+def each(
+    file: str | None, read: Callable[..., Iterator[Item]], shape: Shape | None = None
+) -> Iterator[Item]:
+    """The items in a file, each as soon as it is read from its lines."""
     with _naming(file), _opened_as_text(file) as lines:
-        yield from read(lines)
+        yield from read(lines) if shape is None else read(lines, shape)
 
 
-def replays(file: str | None) -> Iterator[Replay]:
+def replays(file: str | None, shape: Shape | None = None) -> Iterator[Replay]:
     """The boards and replays in a file of any format, each as soon as it is read."""
     with _naming(file), _opened(file) as stream:
-        yield from registry.read(stream)
+        yield from registry.read(stream, shape)
 
 
-def surfaces(file: str | None) -> Iterator[Surface]:
+def surfaces(file: str | None, shape: Shape | None = None) -> Iterator[Surface]:
     """The surfaces in a file of any format, each as soon as it is read."""
     with _naming(file), _opened(file) as stream:
-        yield from registry.read_surfaces(stream)
+        yield from registry.read_surfaces(stream, shape)
 
 
-def contents(file: str | None) -> Iterator[Content]:
+def contents(file: str | None, shape: Shape | None = None) -> Iterator[Content]:
     """The boards, replays and positions in a file of any format, each as soon as it is read."""
     with _naming(file), _opened(file) as stream:
-        yield from registry.read_contents(stream)
+        yield from registry.read_contents(stream, shape)
 
 
-def first_content(file: str | None) -> Content:
+def first_content(file: str | None, shape: Shape | None = None) -> Content:
     """The first board, replay or position in a file of any format, even of nothing but mines."""
     with _naming(file), _opened(file) as stream:
-        return registry.first_content(stream)
+        return registry.first_content(stream, shape)
 
 
-def playable(file: str | None, game: int = 1) -> Replay:
+def playable(file: str | None, game: int = 1, shape: Shape | None = None) -> Replay:
     """The board or replay in a file of any format, of several the one with this number."""
     with _naming(file), _opened(file) as stream:
-        return registry.expect_replay(registry.read_playable(stream, game))
+        return registry.expect_replay(registry.read_playable(stream, game, shape))
 
 
 def input_name(file: str | None) -> str:

@@ -19,7 +19,7 @@ import shtab
 
 from minetui import __version__
 from minetui.arguments import COMMANDS, GROUPS, PALETTES, Parser, ShellCommand, parser_of
-from minetui.core import LEVELS
+from minetui.core import LEVELS, Shape
 
 from . import licences
 
@@ -80,6 +80,8 @@ def _mark(parser: argparse.ArgumentParser) -> None:
             action.choices = PALETTES
         elif action.dest == "level":
             action.choices = [name.lower() for name in LEVELS]
+        elif action.dest == "shape":
+            action.choices = list(map(str, Shape))
         elif action.dest == "print_manual":
             action.choices = COMMANDS
         elif action.dest in FILE_ARGUMENTS:

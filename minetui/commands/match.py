@@ -39,7 +39,7 @@ from minetui.match import (
     compared,
 )
 from minetui.studies import Pairs, Study, Team, WantedGames, ended_by_exit
-from minetui.texts import words
+from minetui.texts import shapes, words
 
 from .output import csv_line, print_table, tell
 from .simulate import difference_json, points_span, points_text, probability_text
@@ -315,8 +315,7 @@ class MatchReport:
         labels = [
             *(["stopped early"] if self.stopped else []),
             games,
-            f"size {level.grid.dimensions}",
-            f"mines {level.mines:,}",
+            *shapes.level_labels(level),
             f"first click {first_click} at {words.coordinates(level.grid, plan.first)}",
             f"seed {shown(plan.seed)}",
         ]

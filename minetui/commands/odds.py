@@ -30,6 +30,7 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument(
         "--picture", action="store_true", help="draw the odds in per cent instead of JSON"
     )
+    parser.add_shape()
     parser.add_trust_flags()
     parser.add_budget("position")
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from statistics import StatisticsError, linear_regression, median
 
 from minetui.arguments import Parser
-from minetui.core import SolvedCurve, steps
+from minetui.core import Shape, SolvedCurve, steps
 from minetui.formats import shown
 from minetui.pictures import Plot
 from minetui.store import GameRecord, Overview, RecordClass, Records
@@ -43,6 +43,7 @@ def add_arguments(parser: Parser) -> None:
     add("file", nargs="?", metavar="FILE", help="replay, for pace; - is standard input")
     parser.add_game()
     add("--level", metavar="NAME", help="level of the wins (default: the one played most)")
+    parser.add_shape("shape of the boards: {} (default: any, or what FILE says)")
     names = [each.value for each in RecordClass]
     add("--class", dest="of", choices=names, default="any", help="class of the wins (default: any)")
     add("--svg", metavar="OUT", help="write a picture; - is standard output")
@@ -51,11 +52,11 @@ def add_arguments(parser: Parser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Draw the plot."""
     if arguments.kind == "pace":
-        plot = pace_plot(arguments.file, arguments.game)
+        plot = pace_plot(arguments.file, arguments.game, arguments.shape)
     elif arguments.file is not None:
         raise ValueError(f"{arguments.kind}: expected no FILE, since it plots your records")
     else:
-        plot = _plot_of_wins(arguments.kind, arguments.level, RecordClass(arguments.of))
+        plot = _plot_of_wins(arguments)
     if arguments.svg is None:
         print("\n".join(_in_terminal(plot)))
     else:
@@ -63,9 +64,9 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def pace_plot(file: str | None, game: int = 1) -> Plot:
+def pace_plot(file: str | None, game: int = 1, shape: Shape | None = None) -> Plot:
     """The 3BV per second over the game in a file; an InputError for one without a game."""
-    replay = playable(file, game)
+    replay = playable(file, game, shape)
     if replay.field.grid.size > MOST_CELLS:
         got = f"got {replay.field.grid.size:,}"
         raise InputError(
@@ -133,13 +134,14 @@ OF_WINS: dict[str, Callable[[Sequence[GameRecord], str], Plot]] = {
 }
 
 
-def _plot_of_wins(kind: str, level: str | None, of: RecordClass) -> Plot:
+def _plot_of_wins(arguments: argparse.Namespace) -> Plot:
     """The plot of the wins of a level; an error if there are none with the figures for it."""
+    kind, of = arguments.kind, RecordClass(arguments.of)
     with Records() as records:
         overviews = records.levels()
         if not overviews:
             raise ValueError("no games recorded yet")
-        overview = _chosen(overviews, level, of)
+        overview = _chosen(overviews, arguments.level, arguments.shape, of)
         newest = records.last_wins(overview.level, of, limit=MOST_WINS)
     name = ", ".join(filter(None, (overview.level_name, record_texts.CLASS_NAMES[of])))
     wins = newest[::-1]
@@ -149,14 +151,20 @@ def _plot_of_wins(kind: str, level: str | None, of: RecordClass) -> Plot:
     return plot
 
 
-def _chosen(overviews: Sequence[Overview], level: str | None, of: RecordClass) -> Overview:
-    """The level of this name with the most games; without a name, of all levels."""
+def _chosen(
+    overviews: Sequence[Overview], level: str | None, shape: Shape | None, of: RecordClass
+) -> Overview:
+    """The level of this name and shape with the most games; what is not given may be any."""
     fitting = [
         each
         for each in overviews
-        if each.record_class is of and (level is None or each.level.name.lower() == level.lower())
+        if each.record_class is of
+        and (level is None or each.level.name.lower() == level.lower())
+        and shape in (None, each.level.shape)
     ]
     if not fitting:
+        if shape is not None:
+            raise ValueError(f"no games recorded there on boards of the shape {shape}")
         if level:
             raise ValueError(f"no games recorded at the level {shown(repr(level))}")
         raise ValueError(f"no games recorded of the class {of.value}")

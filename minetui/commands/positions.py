@@ -12,7 +12,7 @@ from typing import TypeAlias
 from minetui import solver
 from minetui.core import NO_CELLS, CellSet, Grid, Surface, cells_of
 from minetui.solver import Contradiction, Odds, Stop, deadline
-from minetui.texts import hints, words
+from minetui.texts import hints, shapes, words
 
 from .inputs import surfaces
 
@@ -27,7 +27,7 @@ def answer_each(
     Answers that are not in JSON have a blank line between them.
     """
     status = 0
-    for number, seen in enumerate(surfaces(arguments.file)):
+    for number, seen in enumerate(surfaces(arguments.file, arguments.shape)):
         trusted = seen.flagged if arguments.trust_flags else NO_CELLS
         stop = deadline(arguments.budget)
         try:
@@ -71,4 +71,4 @@ def odds_picture(odds: Odds) -> list[str]:
     for cells, probability in odds.parts:
         for cell in cells_of(cells):
             signs[cell] = words.percent(probability, 0)
-    return [" ".join(f"{sign:>4}" for sign in row) for row in grid.lines(signs)]
+    return shapes.drawn(grid, [f"{sign:>4}" for sign in signs])

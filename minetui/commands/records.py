@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from minetui import store
+from minetui.arguments import Parser
 from minetui.core import LEVELS
 from minetui.formats import shown
 from minetui.store import (
@@ -51,7 +52,7 @@ BESTS = ("best time", "3BV/s", "IOE", "ZNE")
 OF_BEST = {"3BV/s": "speed", "3BV": "three_bv", "clicks": "clicks", "IOE": "ioe", "ZNE": "zne"}
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Parser) -> None:
     """Add the options of this command."""
     add = parser.add_argument
     add("action", nargs="?", choices=list(ACTIONS), default="show", help="action (default: show)")
@@ -62,6 +63,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="for export and import; - is standard output or input",
     )
     add("--level", metavar="NAME", help=f"only this level: {', '.join(LEVEL_NAMES)}")
+    parser.add_shape("only boards of this shape: {}")
     add("--style", metavar="NF|FL", help="only games without flags (nf) or with flags (fl)")
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help="print one JSON document")
@@ -73,9 +75,9 @@ def run(arguments: argparse.Namespace) -> int:
     action, has_file = arguments.action, arguments.file is not None
     if has_file != (action in ("export", "import")):
         raise ValueError(f"{action}: expected {'no FILE' if has_file else 'FILE'}")
-    chosen = (arguments.level, arguments.style, arguments.json, arguments.csv)
-    if action != "show" and any(chosen):
-        raise ValueError(f"{action}: expected no --level, --style, --json or --csv")
+    of, form = (arguments.level, arguments.shape, arguments.style), (arguments.json, arguments.csv)
+    if action != "show" and any((*of, *form)):
+        raise ValueError(f"{action}: expected no --level, --shape, --style, --json or --csv")
     if arguments.level is not None and arguments.level.lower() not in LEVEL_NAMES:
         got = shown(repr(arguments.level))
         raise ValueError(f"--level: expected one of {', '.join(LEVEL_NAMES)}, got {got}")
@@ -90,9 +92,9 @@ def _show(arguments: argparse.Namespace) -> None:
     style = Style(arguments.style.upper()) if arguments.style else None
     with Records() as records:
         levels = sorted(records.levels(style), key=_rank)
-        overviews = [overview for overview in levels if _is_level(overview, arguments.level)]
+        overviews = [overview for overview in levels if _is_asked_for(overview, arguments)]
         if arguments.csv:
-            _print_csv(records.every(), arguments.level, style)
+            _print_csv((game for game in records.every() if _is_asked_for(game, arguments)), style)
         elif arguments.json:
             documents = [_level_json(overview, records, style) for overview in overviews if records]
             print(json.dumps({"levels": documents}))
@@ -142,9 +144,11 @@ def _rank(overview: Overview) -> int:
     return LEVEL_NAMES.index(overview.level.name.lower())
 
 
-def _is_level(game: GameRecord | Overview, name: str | None) -> bool:
-    """Is it of the level of this name? Without a name, always."""
-    return name is None or game.level.name.lower() == name.lower()
+def _is_asked_for(of: GameRecord | Overview, arguments: argparse.Namespace) -> bool:
+    """Is it of the level and of the shape that are asked for, if any?"""
+    name, shape = arguments.level, arguments.shape
+    is_level = name is None or of.level.name.lower() == name.lower()
+    return is_level and shape in (None, of.level.shape)
 
 
 def _print_tables(records: Records, overviews: list[Overview], style: Style | None) -> None:
@@ -219,12 +223,11 @@ def _game_json(game: GameRecord) -> dict[str, Any]:
     }
 
 
-def _print_csv(entries: Iterable[GameRecord], level: str | None, style: Style | None) -> None:
+def _print_csv(entries: Iterable[GameRecord], style: Style | None) -> None:
     """Print the games as they are read."""
     print(csv_line([*CSV_GAME, *METRIC_NAMES, *CSV_OURS]))
     for entry in entries:
-        is_style = style is None or entry.metric("style") == style.value
-        if is_style and _is_level(entry, level):
+        if style is None or entry.metric("style") == style.value:
             metrics = entry.metrics(METRIC_NAMES.values()).values()
             game, ours = (
                 [value(entry) for value in each.values()] for each in (CSV_GAME, CSV_OURS)
@@ -238,7 +241,7 @@ def _date(game: GameRecord) -> str:
 
 CSV_GAME: dict[str, Callable[[GameRecord], object]] = {
     "Timestamp": _date,
-    "Level": lambda game: game.level.name,
+    "Level": lambda game: game.level.title,
     "Width": lambda game: game.level.key[1],
     "Height": lambda game: game.level.key[0],
     "Mines": lambda game: game.mines,

@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from minetui import store
-from minetui.core import Position, Step, forward_times, steps
+from minetui.core import Position, Shape, Step, forward_times, steps
 from minetui.formats import Replay, shown
-from minetui.texts import annotations
+from minetui.texts import annotations, shapes
 from minetui.texts import metrics as metric_texts
 from minetui.texts import words as word_texts
 
@@ -45,7 +45,7 @@ def run(arguments: argparse.Namespace) -> int:
 def _blocks(replay: Replay) -> Iterator[str]:
     """Blocks of text: the level and the player, each move with the board after it, the result."""
     level = replay.level
-    yield f"{level.name}, {level.grid.dimensions}, mines {level.mines:,}"
+    yield f"{level.name}, {shapes.sized(level.grid)}, mines {level.mines:,}"
     yield from (f"{key}: {shown(text)}" for key, text in replay.info.items() if key in SHOWN_KEYS)
     yield from _move_blocks(replay)
     result, moves = word_texts.RESULTS[replay.final_position.status], len(replay.effective_moves)
@@ -72,30 +72,33 @@ def _move_block(step: Step) -> str:
 
 def _rows(position: Position) -> list[str]:
     """The rows of the board, with spaces between the cells."""
-    return [" ".join(row) for row in position.lines]
+    return shapes.drawn(position.field.grid, "".join(position.lines))
 
 
 def _save_picture(replay: Replay, path: str, at: float | None) -> None:
     """Save the board at this time, by default at the end, as an SVG picture."""
     from rich.console import Console
 
-    position, title = Position(replay.field), f"{replay.level.name}, the start"
+    name = replay.level.title
+    position, title = Position(replay.field), f"{name}, the start"
     moves = replay.effective_moves
     times = forward_times(move.at for move in moves)
     count = len(times) if at is None else bisect_right(times, at)
     for step in islice(steps(replay.field, moves), count):
         position = step.after
-        title = f"{replay.level.name}, {step.move.at:.3f} s, move {count}"
+        title = f"{name}, {step.move.at:.3f} s, move {count}"
     lines = position.lines
-    width = max(2 * len(lines[0]), len(title) + 10)
+    width = max(2 * len(lines[0]) + replay.field.grid.shape.is_staggered, len(title) + 10)
     console = Console(record=True, width=width, file=StringIO())
-    console.print(_coloured(lines))
+    console.print(_coloured(lines, replay.field.grid.shape))
     store.write_parts(Path(path), [console.export_svg(title=title).encode()])
 
 
-def _coloured(rows: list[str]) -> "Text":
+def _coloured(rows: list[str], shape: Shape = Shape.SQUARE) -> "Text":
     """The board in colours, two columns for each cell."""
     from rich.text import Text
 
     lines = [[(SIGNS.get(sign, f"{sign} "), STYLES.get(sign, "")) for sign in row] for row in rows]
-    return Text("\n").join(Text.assemble(*line) for line in lines)
+    return Text("\n").join(
+        Text.assemble(" " * shape.half_cells_in(number), *line) for number, line in enumerate(lines)
+    )

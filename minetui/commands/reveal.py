@@ -10,6 +10,7 @@ import json
 
 from minetui.arguments import Parser
 from minetui.formats import leetcode
+from minetui.texts import shapes
 
 from .inputs import each
 
@@ -21,15 +22,16 @@ EXAMPLES = """examples:
 def add_arguments(parser: Parser) -> None:
     """Add the options of this command."""
     parser.add_file()
+    parser.add_shape()
     parser.add_argument("--picture", action="store_true", help="draw the board instead of JSON")
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Answer each problem before the next one is read."""
-    for number, problem in enumerate(each(arguments.file, leetcode.read)):
+    for number, problem in enumerate(each(arguments.file, leetcode.read, arguments.shape)):
         rows = problem.solved()
         if arguments.picture:
-            lines = (" ".join(row) for row in rows)
+            lines = shapes.drawn(problem.field.grid, "".join(map("".join, rows)))
             print("\n" * bool(number) + "\n".join(lines), flush=True)
         else:
             print(json.dumps(rows, separators=(",", ":")), flush=True)

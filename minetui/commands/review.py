@@ -33,13 +33,14 @@ def add_arguments(parser: Parser) -> None:
     """Add the options of this command."""
     parser.add_argument("file", nargs="?", metavar="FILE", help="replay (default: standard input)")
     parser.add_game()
+    parser.add_shape()
     parser.add_budget("reveal")
     parser.add_json()
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Review a game, and print each guess as soon as it is reviewed."""
-    replay = playable(arguments.file, arguments.game)
+    replay = playable(arguments.file, arguments.game, arguments.shape)
     if not replay.clicks:
         name = input_name(arguments.file)
         raise InputError(f"{name}: expected a game, got a board without moves")
@@ -90,7 +91,7 @@ def _json(replay: Replay, moves: list[ReviewedMove], result: str) -> dict[str, o
     counts = Counter(move.kind for move in moves)
     luck = Luck.of(moves)
     return {
-        "level": replay.level.name,
+        **{"level": replay.level.name, **replay.field.grid.named_shape},
         "player": shown(replay.header("player")),
         "result": result,
         "luck": float(luck.probability) if luck.probability and luck.is_exact else None,

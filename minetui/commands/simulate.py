@@ -19,7 +19,7 @@ from minetui.core import FirstClick
 from minetui.formats import shown
 from minetui.solver import CASUAL, Player
 from minetui.studies import Chunk, GameTally, Pairs, SimulationPlan, Team
-from minetui.texts import words
+from minetui.texts import shapes, words
 
 from .start import add_start
 from .work import add_team, gather, team_of
@@ -143,8 +143,7 @@ class SimulationReport:
         labels = [
             *(["stopped early"] if self.stopped else []),
             f"games {tally.games:,}",
-            f"size {level.grid.dimensions}",
-            f"mines {level.mines:,}",
+            *shapes.level_labels(level),
             f"first click {first}",
             f"seed {shown(plan.seed)}",
         ]

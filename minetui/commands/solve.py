@@ -70,7 +70,7 @@ def run(arguments: argparse.Namespace) -> int:
             option = f"--{name.replace('_', '-')}"
             raise ValueError(f"{option}: expected a level, such as --rows 4 --cols 4 --mines 4")
     status = 0
-    for number, seen in enumerate(surfaces(arguments.file)):
+    for number, seen in enumerate(surfaces(arguments.file, arguments.shape)):
         if number and not arguments.json:
             print()
         status = _run_surface(arguments, seen) or status

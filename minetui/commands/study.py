@@ -23,7 +23,7 @@ from minetui.studies import (
     Study,
     WantedGames,
 )
-from minetui.texts import words
+from minetui.texts import shapes, words
 
 from .output import csv_line, is_ascii_only, print_table
 from .simulate import pairs_json, points_span, points_text, probability_text, rates_json
@@ -45,7 +45,7 @@ CSV_HEADINGS = (
     *("three_bv", "won_three_bv", "other_won", "other_rate", "both", "only_first", "only_second"),
     *("neither", "difference", "difference_low", "difference_high", "p_value"),
 )
-"""The columns of the CSV."""
+"""The columns of the CSV; a last one has the shapes, if there are others than the ordinary."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -92,14 +92,17 @@ def _report(arguments: argparse.Namespace, rows: list["StudyRow"]) -> None:
     if arguments.json:
         print("\n".join(json.dumps(row.json) for row in rows))
     elif arguments.csv:
-        print("\n".join(csv_line(line) for line in [CSV_HEADINGS, *(row.csv for row in rows)]))
+        named = any(row.plan.level.grid.named_shape for row in rows)
+        headings = [*CSV_HEADINGS, *(["shape"] if named else [])]
+        lines = [csv_line(row.csv.get(heading) for heading in headings) for row in rows]
+        print("\n".join([csv_line(headings), *lines]))
     else:
         compared = any(row.plan.against for row in rows)
         headings = [*TEXTS, *FIGURES, *(COMPARED if compared else ())]
         print_table(headings, (row.columns for row in rows), TEXTS)
         if any(len(series.points) > 1 for series in plot.series):
-            lines = LINES + len(plot.series)
-            print("", *plot.as_text(COLUMNS, lines, ascii_only=is_ascii_only()), sep="\n")
+            height = LINES + len(plot.series)
+            print("", *plot.as_text(COLUMNS, height, ascii_only=is_ascii_only()), sep="\n")
     if arguments.svg is not None:
         store.write(Path(arguments.svg), plot.as_svg().encode())
 
@@ -147,11 +150,12 @@ class StudyRow:
         return plan.described | counts | means | rates_json(tally) | pairs
 
     @property
-    def csv(self) -> list[object]:
-        """The row in the order of the headings; rows and columns of a start count from 1."""
+    def csv(self) -> dict[str, Any]:
+        """The row by the headings; rows and columns of a start count from 1."""
         told: dict[str, Any] = self.json
         plan, pairs = self.plan, told.get("pairs", {})
         told |= {
+            "shape": str(plan.level.shape),
             "player": plan.player.name,
             "start": words.coordinates(plan.level.grid, plan.first),
         }
@@ -162,7 +166,7 @@ class StudyRow:
         told |= {"other_won": other.get("won"), "other_rate": other.get("rate")}
         told |= {"only_first": pairs.get("first"), "only_second": pairs.get("second")}
         told |= {"both": pairs.get("both"), "neither": pairs.get("neither")}
-        return [told.get(heading) for heading in CSV_HEADINGS]
+        return told
 
     @property
     def columns(self) -> list[str]:
@@ -238,7 +242,7 @@ def _title(plan: SimulationPlan, player: Player) -> str:
     """The name of the series that a player belongs to."""
     grid = plan.level.grid
     start = words.coordinates(grid, plan.first)
-    return f"{player.name}, {grid.dimensions}, {plan.first_click.value} {start}"
+    return f"{player.name}, {shapes.sized(grid)}, {plan.first_click.value} {start}"
 
 
 def _series(

@@ -9,13 +9,14 @@ It is read here and not in `studies`, since its keys are options of the command 
 """
 
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from itertools import product
 from math import isfinite
 from pathlib import Path
 from typing import Any
 
 from minetui import Problem, store
-from minetui.core import LEVELS, FirstClick, Grid, GridError, Level, LevelError
+from minetui.core import LEVELS, FirstClick, Grid, GridError, Level, LevelError, Shape
 from minetui.formats import quoted, shown
 from minetui.solver import Player
 from minetui.studies import SimulationPlan, WantedGames
@@ -23,7 +24,10 @@ from minetui.texts import words
 
 ROWS = "simulation"  # the name of the tables
 MOST_GOALS = 10_000
-DEFAULTS = {"player": "casual", "first_click": "opening", "games": 1000, "seed": "study"}
+DEFAULTS = {
+    **{"shape": "square", "player": "casual", "first_click": "opening"},
+    **{"games": 1000, "seed": "study"},
+}
 LONGEST_NUMBER = 18  # digits
 
 
@@ -109,10 +113,10 @@ def _levels(row: dict[str, Any]) -> list[Level]:
     """The boards of a row; the number of mines may be that of a density."""
     if "density" in row and "mines" in row:
         raise ValueProblem("density: expected no mines beside it, got both")
-    sizes = product(*(_listed(row, key) for key in ("level", "rows", "cols", "mines")))
+    keys = ("level", "rows", "cols", "mines", "shape", "density")
     return [
-        _board(*Level.grid_and_mines(level and level.name, *numbers), density)
-        for (level, *numbers), density in product(sizes, _listed(row, "density"))
+        _board(*Level.grid_and_mines(level and level.name, rows, cols, mines, shape), density)
+        for level, rows, cols, mines, shape, density in product(*(_listed(row, k) for k in keys))
     ]
 
 
@@ -125,9 +129,17 @@ def _board(grid: Grid, mines: int, density: float | None) -> Level:
         return Level.on(grid, mines if density is None else round(density * grid.size))
     except LevelError as error:
         sizes = {name: number < 1 for name, number in grid.numbers.items()}
-        sizes |= {"mines": density is None, "density": True}
+        sizes |= {"shape": not _fits(grid), "mines": density is None, "density": True}
         wrong = next(key for key, is_wrong in sizes.items() if is_wrong)
         raise ValueProblem(f"{wrong}: {error}") from None
+
+
+def _fits(grid: Grid) -> bool:
+    """Is there a board of this size and shape?"""
+    with suppress(LevelError):
+        Level.expect_legal(grid, 0)
+        return True
+    return False
 
 
 def _players(row: dict[str, Any]) -> Iterator[Player]:
@@ -180,6 +192,10 @@ def _told(value: object) -> str:
 
 def _level(value: object) -> Level:
     return Level.named(_text(value))
+
+
+def _shape(value: object) -> Shape:
+    return Shape.named(_text(value))
 
 
 def _text(value: object) -> str:
@@ -238,6 +254,7 @@ _WHOLE = "a whole number"
 ITEMS: dict[str, tuple[str, Callable[[object], Any]]] = {
     "level": (f"one of {', '.join(LEVELS).lower()}", _level),
     **{"rows": (_WHOLE, _whole), "cols": (_WHOLE, _whole), "mines": (_WHOLE, _whole)},
+    "shape": (f"one of {', '.join(Shape)}", _shape),
     "density": ("a number from 0 to below 1", _density),
     "player": (_PLAYERS, _player_name),
     "guess": (f"one of {', '.join(Player.guesses)}", _guess),

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from minetui import INTERRUPTED, store
 from minetui.arguments import Parser, expect_positive, level_of, whole_number
-from minetui.core import METHODS, FirstClick, cells_of
+from minetui.core import METHODS, FirstClick, Shape, cells_of
 from minetui.formats import shown
 from minetui.studies import (
     BATCH,
@@ -31,6 +31,7 @@ from minetui.studies import (
     Counted,
     Team,
 )
+from minetui.texts import shapes
 
 from .inputs import InputError
 from .output import print_table, print_whole
@@ -225,7 +226,8 @@ class UniformityReport:
     def _heat_map(self, columns: int) -> "Text":
         chances = self.census.chances
         side = block_side(chances, columns)
-        return drawn(deviations(chances, self.counts, self.census.boards, side))
+        shape = chances.grid.shape if side == 1 else Shape.SQUARE  # blocks are squares anyway
+        return drawn(deviations(chances, self.counts, self.census.boards, side), shape)
 
     def _sentences(self) -> list[str]:
         """Sentences on the boards that were dealt, and the verdict."""
@@ -234,8 +236,7 @@ class UniformityReport:
         labels = [
             *(["stopped early"] if self.stopped else []),
             f"boards {findings.boards:,}",
-            f"size {level.grid.dimensions}",
-            f"mines {level.mines:,}",
+            *shapes.level_labels(level),
             f"method {shown(plan.method)}",
             f"first click {plan.first_click.value}",
             f"seed {shown(plan.seed)}",
@@ -325,14 +326,14 @@ def deviations(chances: Chances, counts: list[int], boards: int, side: int) -> D
     ]
 
 
-def drawn(blocks: Deviations) -> "Text":
-    """The heat map as text, two columns for each block."""
+def drawn(blocks: Deviations, shape: Shape = Shape.SQUARE) -> "Text":
+    """The heat map as text, two columns for each block, staggered as the cells of a shape are."""
     from rich.text import Text
 
     lines = []
-    for row in blocks:
+    for number, row in enumerate(blocks):
         looks = [("  ", "") if off is None else _look(off) for off in row]
-        lines.append(Text.assemble(*looks))
+        lines.append(Text.assemble(" " * shape.half_cells_in(number), *looks))
     return Text("\n").join(lines)
 
 

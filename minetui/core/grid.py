@@ -44,6 +44,8 @@ MOST_TABULATED = 1_000  # cells of a grid; their neighbours take some 150 kiloby
 WHOLE_BOARD_LIMIT = 20_000  # cells; measured: above, floods by rows beat those of the whole board
 
 Item = TypeVar("Item")
+Shift: TypeAlias = tuple[int, CellSet]
+"""How far cells are moved, to higher numbers or to lower ones, and which cells are."""
 
 
 class GridError(Problem):
@@ -246,6 +248,28 @@ class Grid:
         twos, more = pairs ^ carry, pairs & carry
         return ones, twos, quads ^ more, quads & more
 
+    @cached_property
+    def half_steps(self) -> tuple[tuple[Shift, ...], ...]:
+        """How cells are shifted by half of the steps to neighbours: each pair is touched once."""
+        right, left = self.before_last_col, self.after_first_col
+        above = self.cells & ~self.row(self.rows - 1)
+        steps = (1, right), (self.cols, above), (self.cols + 1, above & right)
+        return tuple((step,) for step in (*steps, (self.cols - 1, above & left)))
+
+    def pairs(self, members: CellSet) -> tuple[CellSet, ...]:
+        """The pairs of members that touch: for each half step, where it leads from a member.
+
+        >>> [pairs.bit_count() for pairs in Grid(2, 2).pairs(0b1111)]
+        [2, 2, 1, 1]
+        """
+        found = list[CellSet]()
+        for shifts in self.half_steps:
+            reached = NO_CELLS
+            for by, cells in shifts:
+                reached |= (members & cells) << by if by >= 0 else (members & cells) >> -by
+            found.append(members & reached)
+        return tuple(found)
+
     def row_of(self, members: CellSet, row: int) -> CellSet:
         """One row of the set, as a set of columns."""
         return (members >> (row * self.cols)) & (only(self.cols) - 1)
@@ -399,6 +423,11 @@ class Grid:
             turned += [tuple(zip(*rows, strict=True)) for rows in turned]
         return tuple(tuple(cell for row in rows for cell in row) for rows in turned)
 
+    @property
+    def motions(self) -> tuple[tuple[Cell, ...], ...]:
+        """The symmetries, and those that also move it over its edges where there is a way."""
+        return self.symmetries
+
     @cached_property
     def transposed(self) -> "Grid":
         """The grid with rows and columns exchanged."""
@@ -546,14 +575,11 @@ class CellRows:
         return self._grid.row_of(band, offset)
 
     @staticmethod
-    def touching(rows: tuple[CellSet, CellSet, CellSet], col: int) -> int:
-        """The number of members in the 3 × 3 block around a column, given its three rows."""
-        above, here, below = rows
-        return (
-            (((above << 1) >> col) & 7).bit_count()
-            + (((here << 1) >> col) & 7).bit_count()
-            + (((below << 1) >> col) & 7).bit_count()
-        )
+    def count(digits: tuple[CellSet, CellSet, CellSet, CellSet], col: int) -> int:
+        """The count in a column that four sets of columns spell, as `digits_in` gives them."""
+        ones, twos, fours, eights = digits
+        low = ((ones >> col) & 1) + (((twos >> col) & 1) << 1)
+        return low + (((fours >> col) & 1) << 2) + (((eights >> col) & 1) << 3)
 
     @staticmethod
     def runs(row: CellSet, cols: range) -> Iterator[tuple[int, int]]:

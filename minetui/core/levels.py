@@ -7,10 +7,8 @@ from typing import ClassVar
 from minetui import Problem
 
 from .grid import Grid
-from .shapes import ROWS, Shape
+from .shapes import COLUMNS, ROWS, Shape
 from .worlds import grid_of
-
-LEAST_WRAPPED = 3  # rows or columns; of fewer, two cells would touch twice
 
 
 class LevelError(Problem):
@@ -30,6 +28,7 @@ class Level:
     """
 
     MOST_CELLS: ClassVar[int] = 100_000_000  # a process may lower it before it opens anything
+    LEAST_WRAPPED: ClassVar = 3  # rows or columns; of fewer, two cells would touch twice
 
     rows: int
     cols: int
@@ -87,15 +86,19 @@ class Level:
         return self.name_of(self.grid, self.mines)
 
     @property
+    def title(self) -> str:
+        """The name, with a shape that is not the ordinary one."""
+        return " ".join((*map(str.title, self.grid.named_shape.values()), self.name))
+
+    @property
     def full_name(self) -> str:
-        """The name, with the numbers of a custom level, and with a shape that is another.
+        """The title, with the numbers of a custom level.
 
         >>> Level(16, 30, 80).full_name, Level(9, 9, 10, Shape.TORUS).full_name
         ('Custom 30 × 16 / 80', 'Torus Beginner')
         """
         numbers = f" {self.grid.dimensions} / {self.mines:,}" if self.name == "Custom" else ""
-        shape = "" if self.shape is Shape.SQUARE else f"{self.shape.title()} "
-        return shape + self.name + numbers
+        return self.title + numbers
 
     @staticmethod
     def expect_legal(grid: Grid, mines: int, most_cells: int | None = None) -> None:
@@ -103,15 +106,20 @@ class Level:
         for what, count in (("row", grid.rows), ("column", grid.cols)):
             if count < 1:
                 raise LevelError(f"expected at least 1 {what}, got {count}")
-        for what in grid.shape.wraps:
-            count = grid.rows if what == ROWS else grid.cols
-            if count < LEAST_WRAPPED:
-                raise LevelError(f"expected at least 3 {what} on a {grid.shape}, got {count}")
+        if what := Level.too_few(grid):
+            least, count = Level.LEAST_WRAPPED, grid.rows if what == ROWS else grid.cols
+            raise LevelError(f"expected at least {least} {what} on a {grid.shape}, got {count}")
         cells, size = grid.size, grid.dimensions
         if most_cells is not None and cells > most_cells:
             raise LevelError(f"expected at most {most_cells:,} cells, got {size} = {cells:,}")
         if not 0 <= mines < cells:
             raise LevelError(f"expected 0 to {cells - 1} mines on {size}, got {mines}")
+
+    @staticmethod
+    def too_few(grid: Grid) -> str:
+        """Of which lines a grid has fewer than its shape needs: rows, columns, or none."""
+        counts = {ROWS: grid.rows, COLUMNS: grid.cols}
+        return next((what for what in grid.shape.wraps if counts[what] < Level.LEAST_WRAPPED), "")
 
     @staticmethod
     def name_of(grid: Grid, mines: int) -> str:

@@ -13,12 +13,12 @@ Steps: TypeAlias = tuple[tuple[int, int], ...]
 ROWS, COLUMNS = "rows", "columns"
 
 SIDES: Steps = ((0, -1), (0, 1), (-1, 0), (1, 0))
-KING: Steps = (*SIDES, (-1, -1), (-1, 1), (1, -1), (1, 1))
-KNIGHT: Steps = ((-2, -1), (-2, 1), (-1, -2), (-1, 2), (1, -2), (1, 2), (2, -1), (2, 1))
+KINGS: Steps = (*SIDES, (-1, -1), (-1, 1), (1, -1), (1, 1))
+KNIGHTS: Steps = ((-2, -1), (-2, 1), (-1, -2), (-1, 2), (1, -2), (1, 2), (2, -1), (2, 1))
 # Every second row of hexagons stands half a cell to the right. Steps in one direction of the eye
 # have the same place in both.
-HEX: Steps = ((0, -1), (0, 1), (-1, -1), (-1, 0), (1, -1), (1, 0))
-SHIFTED_HEX: Steps = ((0, -1), (0, 1), (-1, 0), (-1, 1), (1, 0), (1, 1))
+HEXAGONS: Steps = ((0, -1), (0, 1), (-1, -1), (-1, 0), (1, -1), (1, 0))
+SHIFTED_HEXAGONS: Steps = ((0, -1), (0, 1), (-1, 0), (-1, 1), (1, 0), (1, 1))
 
 
 class Shape(StrEnum):
@@ -37,6 +37,8 @@ class Shape(StrEnum):
     """Is there a way from the last column to the first?"""
     reach: int
     """The most rows from a cell to one that it touches."""
+    leaps: bool
+    """Does a cell touch others than those around it?"""
 
     def __new__(
         cls, name: str, steps: Steps, shifted_steps: Steps, wraps: tuple[str, ...] = ()
@@ -50,15 +52,24 @@ class Shape(StrEnum):
         shape.steps, shape.shifted_steps, shape.wraps = steps, shifted_steps, wraps
         shape.wraps_rows, shape.wraps_cols = ROWS in wraps, COLUMNS in wraps
         shape.reach = max(rows for rows, _ in steps)
+        shape.leaps = not {*steps} <= {*KINGS}
         return shape
 
     __hash__ = str.__hash__  # that of an Enum takes five times as long
 
-    SQUARE = "square", KING, KING
-    CYLINDER = "cylinder", KING, KING, (COLUMNS,)
-    TORUS = "torus", KING, KING, (ROWS, COLUMNS)
-    HEX = "hex", HEX, SHIFTED_HEX
-    KNIGHT = "knight", KNIGHT, KNIGHT
+    SQUARE = "square", KINGS, KINGS
+    CYLINDER = "cylinder", KINGS, KINGS, (COLUMNS,)
+    TORUS = "torus", KINGS, KINGS, (ROWS, COLUMNS)
+    HEX = "hex", HEXAGONS, SHIFTED_HEXAGONS
+    KNIGHT = "knight", KNIGHTS, KNIGHTS
+
+    @classmethod
+    def named(cls, name: str) -> "Shape":
+        """The shape of this name, in any case; a ValueError says what was expected."""
+        for shape in cls:
+            if shape == name.strip().lower():
+                return shape
+        raise ValueError(f"expected one of {', '.join(cls)}, got {name[:40]!r}")
 
     @property
     def is_staggered(self) -> bool:
@@ -68,12 +79,17 @@ class Shape(StrEnum):
     @property
     def is_of_kings(self) -> bool:
         """Does a cell touch those over its sides and corners, as on ordinary boards?"""
-        return self.steps is KING
+        return self.steps is KINGS
 
     @property
     def of_bands(self) -> "Shape":
-        """The shape of some of its rows."""
-        return Shape.CYLINDER if self is Shape.TORUS else self
+        """The shape of some of its rows, which has the same steps and no way over their ends."""
+        kept = tuple(lines for lines in self.wraps if lines != ROWS)
+        return next(each for each in Shape if (each.steps, each.wraps) == (self.steps, kept))
+
+    def half_cells_in(self, row: int) -> int:
+        """By how many halves of a cell a row stands to the right."""
+        return row & 1 if self.is_staggered else 0
 
     def steps_in(self, row: int) -> Steps:
         """The steps from the cells of a row."""

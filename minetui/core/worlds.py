@@ -39,6 +39,7 @@ from .grid import (
     Grid,
     Joined,
     LabelledRun,
+    Shift,
     join_touching,
 )
 from .shapes import SIDES, Shape, Steps
@@ -46,8 +47,6 @@ from .shapes import SIDES, Shape, Steps
 MOST_KEPT = 1_000_000  # cells of a grid that is not small; its sets take two megabytes
 PARTS = 50  # of a large board; measured: larger pieces are sooner flooded than joined
 
-Shift: TypeAlias = tuple[int, CellSet]
-"""How far cells are moved, to higher numbers or to lower ones, and which cells are."""
 Way: TypeAlias = tuple[tuple[int, ...], tuple[Shift, ...]]
 """So many rows down each, and the shifts of columns there."""
 Span: TypeAlias = tuple[int, int, int]
@@ -126,6 +125,12 @@ class World(Grid):
         return cells & self.cells
 
     @cached_property
+    def half_steps(self) -> tuple[tuple[Shift, ...], ...]:
+        """How cells are shifted by half of the steps to neighbours: each pair is touched once."""
+        steps = enumerate(self.shape.steps)
+        return tuple(self._direction(number) for number, step in steps if step > (0, 0))
+
+    @cached_property
     def _stages(self) -> tuple[tuple[tuple[Shift, ...], tuple[Shift, ...]], ...]:
         """The shifts of a spread, those to higher numbers and those to lower ones.
 
@@ -179,6 +184,14 @@ class World(Grid):
         if self.shape.wraps_cols:
             cols = _shortest(cols, self.cols)
         return rows, cols
+
+    def rectangle(self, rows: range, cols: range) -> CellSet:
+        """The cells of some rows in some columns, which may lie over an edge."""
+        line = set_of(cell for cell in (self.at(0, col) for col in cols) if cell is not None)
+        found = NO_CELLS
+        for start in (self.at(row, 0) for row in rows):
+            found |= line << start if start is not None else NO_CELLS
+        return found
 
     def spread(self, members: CellSet) -> CellSet:
         """The members and all cells that touch one."""
@@ -361,18 +374,33 @@ class World(Grid):
         grid = grid_of(last - first, self.cols, self.shape.of_bands)
         return kind(self, grid, first % self.rows * self.cols, inner)
 
-    @property
+    @cached_property
     def symmetries(self) -> tuple[tuple[Cell, ...], ...]:
         """The ways to turn it over that keep what touches; as it is comes first."""
-        near = [set(cells_of(self.neighbours(cell))) for cell in range(self.size)]
+        return tuple(filter(self._keeps, super().symmetries))
 
-        def keeps(turn: tuple[Cell, ...]) -> bool:
-            return all(
-                {turn[other] for other in near[cell]} == near[turn[cell]]
-                for cell in range(self.size)
-            )
+    @property
+    def motions(self) -> tuple[tuple[Cell, ...], ...]:
+        """The symmetries, and those that also move it over its edges where there is a way."""
+        lines = self.lines(range(self.size))
+        downs = range(self.rows if self.shape.wraps_rows else 1)
+        rights = range(self.cols if self.shape.wraps_cols else 1)
+        moves = [
+            tuple(cell for line in moved for cell in (*line[right:], *line[:right]))
+            for moved in ((*lines[down:], *lines[:down]) for down in downs)
+            for right in rights
+        ]
+        kept = list(filter(self._keeps, moves))
+        turns = self.symmetries
+        return tuple(tuple(move[cell] for cell in turn) for turn in turns for move in kept)
 
-        return tuple(filter(keeps, super().symmetries))
+    def _keeps(self, order: tuple[Cell, ...]) -> bool:
+        """Do the same cells touch if the cells are in this order?"""
+        near = self.neighbours
+        return all(
+            set_of(order[other] for other in cells_of(near(cell))) == near(order[cell])
+            for cell in range(self.size)
+        )
 
 
 class RoundBand(Band):

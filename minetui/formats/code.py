@@ -7,6 +7,9 @@ fields of a `SharedBoard`: numbers, texts, and the mines by the gaps between the
 A code is read only if it is the one that its board is written as, so that two codes never mean the
 same board, and a mistyped one means none. In a file, a code with mines is a board with its start;
 others need a dealer.
+
+Codes of version 2 begin with a shape, and are those of all boards but the ordinary ones, whose
+codes stay what they are.
 """
 
 import re
@@ -27,6 +30,7 @@ from minetui.core import (
     LevelError,
     Minefield,
     Reveal,
+    Shape,
     SharedBoard,
     cells_of,
     has,
@@ -39,7 +43,7 @@ from .replay import BOARDS, Replay
 from .source import Lines, TextFormat
 from .text import NumberedLine, numbered_lines
 
-VERSION = 1
+VERSION, SHAPED = 1, 2
 PREFIX = f"MT{VERSION}-"
 BEGINNING = re.compile("MT([0-9]{1,3})-", re.I)
 WHOLE = re.compile(r"MT[0-9]+-[-0-9A-Z]*(?:(?:(?<=-)[ \t]+|\s*\n\s*)[-0-9A-Z]+)*", re.I)
@@ -54,6 +58,7 @@ TO_TEXT = bytes.maketrans(bytes(range(32)), ALPHABET.encode())
 BITS = [f"{symbol:05b}" for symbol in range(32)]
 GROUP = 4  # characters
 CHECKSUM = 4  # symbols
+SHAPES = tuple(Shape)  # new ones are added at the end
 MOST_DIGITS = 10  # of a number to base 16
 
 DAY, OUR_SEED, ANY_SEED, MINES = range(4)  # what a board is dealt from
@@ -106,7 +111,7 @@ def written(shared: SharedBoard) -> str:
 
     A CodeError if it has none: without a day, a seed or mines, or with values that no game has.
     """
-    return spelled(_symbols_of(shared))
+    return spelled(_symbols_of(shared), _version_of(shared))
 
 
 def parsed(code: str) -> SharedBoard:
@@ -114,10 +119,11 @@ def parsed(code: str) -> SharedBoard:
 
     The case of letters does not matter, nor do blanks and line breaks.
     """
-    symbols = symbols_in(code)
-    body, is_right = symbols[:-CHECKSUM], symbols[-CHECKSUM:] == _checksum(symbols[:-CHECKSUM])
+    version, symbols = symbols_in(code)
+    body, checksum = symbols[:-CHECKSUM], symbols[-CHECKSUM:]
+    is_right = checksum == _checksum(body, version)
     try:
-        shared = _board_in(_Symbols(body))
+        shared = _board_in(_Symbols(body), version)
     except CodeError as error:
         if is_right or isinstance(error, LengthError):
             raise
@@ -169,21 +175,23 @@ def write(replay: Replay) -> bytes:
     return f"{written(shared)}\n".encode()
 
 
-def spelled(symbols: bytes) -> str:
+def spelled(symbols: bytes, version: int = VERSION) -> str:
     """The code of these symbols, to which it adds the checksum."""
-    letters = (symbols + _checksum(symbols)).translate(TO_TEXT).decode()
-    return PREFIX + "-".join(letters[i : i + GROUP] for i in range(0, len(letters), GROUP))
+    letters = (symbols + _checksum(symbols, version)).translate(TO_TEXT).decode()
+    groups = (letters[i : i + GROUP] for i in range(0, len(letters), GROUP))
+    return "-".join((f"MT{version}", *groups))
 
 
-def symbols_in(text: str) -> bytes:
-    """The symbols of a code, its checksum included, which need not be right."""
+def symbols_in(text: str) -> tuple[int, bytes]:
+    """The version of a code, and its symbols with the checksum, which need not be right."""
     code = "".join(text.split())
     beginning = BEGINNING.match(code)
     if not beginning or beginning[1].startswith("0"):
         raise CodeError(f"expected a code, which begins with {PREFIX}, got {quoted(code)}")
-    if int(beginning[1]) != VERSION:
+    version = int(beginning[1])
+    if version not in (VERSION, SHAPED):
         raise CodeError("This code is of a newer minetui.")
-    body = code[len(PREFIX) :]
+    body = code[beginning.end() :]
     if strange := FOREIGN.search(body):
         meant = LOOKALIKES.get(strange[0].upper())
         question = f": is it {meant}?" if meant else "."
@@ -194,16 +202,22 @@ def symbols_in(text: str) -> bytes:
     for number, group in enumerate(groups, start=1):
         if len(group) > GROUP or (len(group) < GROUP and number < len(groups)):
             raise CodeError(f"This code has a typing error in group {number}, {quoted(group)}.")
-    return "".join(groups).encode().translate(TO_BYTES)
+    return version, "".join(groups).encode().translate(TO_BYTES)
 
 
-def _checksum(symbols: bytes) -> bytes:
+def _version_of(shared: SharedBoard) -> int:
+    return VERSION if shared.level.shape is Shape.SQUARE else SHAPED
+
+
+def _checksum(symbols: bytes, version: int) -> bytes:
     """The CRC-16 of some symbols, a byte for each, as symbols.
 
     A change of one symbol and a swap of neighbours are bursts of at most 16 bits, which such a
-    checksum always finds.
+    checksum always finds. After the first version, its number comes before the symbols, so that a
+    change of that is found, too.
     """
-    return _fixed(crc_hqx(symbols, 0xFFFF), CHECKSUM)
+    before = b"" if version == VERSION else bytes([version])
+    return _fixed(crc_hqx(before + symbols, 0xFFFF), CHECKSUM)
 
 
 class _Symbols:
@@ -283,21 +297,24 @@ def _packed(bits: str) -> bytes:
 
 def _symbols_of(shared: SharedBoard) -> bytes:
     """The symbols of a board; a CodeError if it has no code."""
-    timed, time = shared.seconds is not None, b""
+    timed, time, shape = shared.seconds is not None, b"", b""
+    if _version_of(shared) == SHAPED:
+        shape = bytes([SHAPES.index(shared.level.shape)])
     if shared.seconds is not None:
         if not 0 <= shared.seconds < 1e9:
             raise CodeError(f"expected a time to beat from 0 to 1e9 seconds, got {shared.seconds}")
         time = _number(round(shared.seconds * 1000))
     if shared.day:
-        return bytes([16 * timed + DAY]) + _day(shared.day) + time
+        return shape + bytes([16 * timed + DAY]) + _day(shared.day) + time
     origin, seed, mines = _source(shared)
     start = NO_START if shared.start is None else OPENED if shared.opened else START
     head = bytes([16 * timed + 4 * start + origin])
-    return head + _level(shared, origin) + seed + _start(shared) + time + mines
+    return shape + head + _level(shared, origin) + seed + _start(shared) + time + mines
 
 
-def _board_in(symbols: _Symbols) -> SharedBoard:
+def _board_in(symbols: _Symbols, version: int) -> SharedBoard:
     """The board that symbols spell; a CodeError says what is wrong with them."""
+    shape = _shape_in(symbols) if version == SHAPED else Shape.SQUARE
     timed, head = divmod(symbols.fixed(1), 16)
     start, origin = divmod(head, 4)
     day, seed = "", ""
@@ -306,7 +323,7 @@ def _board_in(symbols: _Symbols) -> SharedBoard:
         daily = SharedBoard.daily(date.fromisoformat(day))
         level, first_click, kind = daily.level, daily.first_click, daily.kind
     else:
-        level, first_click, kind = _level_in(symbols)
+        level, first_click, kind = _level_in(symbols, shape)
     if origin == OUR_SEED:
         letters = "".join(ALPHABET[symbol] for symbol in symbols.take(8))
         seed = letters.replace(ITS_SYMBOL, U).lower()
@@ -321,6 +338,13 @@ def _board_in(symbols: _Symbols) -> SharedBoard:
         raise CodeError(f"expected a start on {level.grid.dimensions}, got another place")
     opened = start == OPENED or bool(day)
     return SharedBoard(level, seed, day, mines, cell, opened, first_click, kind, seconds)
+
+
+def _shape_in(symbols: _Symbols) -> Shape:
+    number = symbols.fixed(1)
+    if number >= len(SHAPES):
+        raise CodeError(f"{UNKNOWN} a shape of a newer minetui")
+    return SHAPES[number]
 
 
 def _day(day: str) -> bytes:
@@ -356,7 +380,8 @@ def _source(shared: SharedBoard) -> tuple[int, bytes, bytes]:
 def _level(shared: SharedBoard, origin: int) -> bytes:
     """The level with the first click and the kind of board."""
     level, kind = shared.level, _kind(shared, origin)
-    name = NAMED.index(level) + 1 if level in NAMED else 0
+    ordinary = level.shaped(Shape.SQUARE)
+    name = NAMED.index(ordinary) + 1 if ordinary in NAMED else 0
     # Where the mines are given, the first click plays no part, and a board has one code.
     first_click = FirstClick.OPENING if origin == MINES else shared.first_click
     head = 16 * bool(kind) + 4 * FIRST_CLICKS.index(first_click) + name
@@ -374,7 +399,7 @@ def _kind(shared: SharedBoard, origin: int) -> bytes:
     return bytes([16 * BoardKind.DEALINGS.index(dealing) + TECHNIQUES.index(technique)])
 
 
-def _level_in(symbols: _Symbols) -> tuple[Level, FirstClick, str]:
+def _level_in(symbols: _Symbols, shape: Shape) -> tuple[Level, FirstClick, str]:
     has_kind, head = divmod(symbols.fixed(1), 16)
     first_click, name = divmod(head, 4)
     if first_click >= len(FIRST_CLICKS):
@@ -387,7 +412,9 @@ def _level_in(symbols: _Symbols) -> tuple[Level, FirstClick, str]:
         kind = BoardKind.of(BoardKind.DEALINGS[dealing], TECHNIQUES[technique])
     try:
         level = (
-            NAMED[name - 1] if name else Level(symbols.number(), symbols.number(), symbols.number())
+            NAMED[name - 1].shaped(shape)
+            if name
+            else Level(symbols.number(), symbols.number(), symbols.number(), shape)
         )
     except LevelError as error:
         raise CodeError(str(error)) from None
@@ -478,4 +505,4 @@ def _rarer(level: Level, mines: CellSet) -> CellSet:
     return level.grid.cells & ~mines if 2 * level.mines > level.size else mines
 
 
-FORMAT = TextFormat("code", (), begins, read, write)
+FORMAT = TextFormat("code", (), begins, read, write, says_shape=True)

@@ -5,8 +5,12 @@ for a mine and `.` for a safe cell; `0 0` or the end of the file ends it.
 
 **grid**: rows of `*` for a mine and `.` or `0` for a safe cell; a blank line ends a board.
 
-**surface**, the part of a board that a player sees: a line `ROWS COLS MINES`, then rows of `0` to
-`8` for revealed cells, `#` for covered ones and `F` for flagged ones. Numbers may contradict.
+**surface**, the part of a board that a player sees: a line `ROWS COLS MINES`, perhaps with a shape,
+then rows of `0` to `8` for revealed cells, `#` for covered ones and `F` for flagged ones. Numbers
+may contradict.
+
+A board of another shape than the ordinary one looks no different. So whoever reads a text may say
+the shape of its boards; only a surface can say another one itself.
 
 Blank lines elsewhere, trailing blanks and CRLF are accepted. Each board comes as soon as its last
 row is read, and a FormatError names the line that is wrong.
@@ -14,8 +18,9 @@ row is read, and a FormatError names the line that is wrong.
 
 import re
 from collections.abc import Iterable, Iterator
+from itertools import chain
 
-from minetui.core import Minefield, Surface
+from minetui.core import Minefield, Shape, Surface
 
 from .errors import FormatError, quoted
 from .positions import PositionView, surface_rows
@@ -27,14 +32,15 @@ from .text import (
     minefield_rows,
     numbered_lines,
     read_rows,
+    shape_named,
 )
 
 SIZE = re.compile(r"([0-9]{1,18})\s+([0-9]{1,18})")
-LEVEL = re.compile(rf"{SIZE.pattern}\s+([0-9]{{1,18}})")
+LEVEL = re.compile(rf"{SIZE.pattern}\s+([0-9]{{1,18}})(?:\s+([a-z]+))?", re.I)
 SIGNS = "012345678#F"
 
 
-def read_contest(lines: Iterable[str]) -> Iterator[Minefield]:
+def read_contest(lines: Iterable[str], shape: Shape = Shape.SQUARE) -> Iterator[Minefield]:
     """The minefields of the contest's text."""
     numbered = numbered_lines(lines)
     for line, text in numbered:
@@ -44,8 +50,8 @@ def read_contest(lines: Iterable[str]) -> Iterator[Minefield]:
             return
         if rows < 1 or cols < 1:
             raise FormatError(line, f"expected rows and columns such as '5 7', got {quoted(text)}")
-        drawn = read_rows(numbered, line, grid_sized(rows, cols, line), "M.")
-        yield minefield_of([row for _, row in drawn], "M")
+        drawn = read_rows(numbered, line, grid_sized(rows, cols, line, shape), "M.")
+        yield minefield_of([row for _, row in drawn], "M", shape)
 
 
 def write_contest(field: Minefield) -> bytes:
@@ -54,19 +60,18 @@ def write_contest(field: Minefield) -> bytes:
     return "".join(f"{line}\n" for line in (size, *minefield_rows(field, "M", "."))).encode()
 
 
-def read_drawings(lines: Iterable[str]) -> Iterator[Minefield]:
+def read_drawings(lines: Iterable[str], shape: Shape = Shape.SQUARE) -> Iterator[Minefield]:
     """The minefields that are drawn."""
     rows: list[str] = []
-    for number, line in enumerate(lines, start=1):
+    for number, line in enumerate(chain(lines, [""]), start=1):
         row = line.strip()
         if row:
             _expect_row(number, row, rows)
             rows.append(row)
         elif rows:
-            yield minefield_of(rows, "*")
+            grid_sized(len(rows), len(rows[0]), number - len(rows), shape)
+            yield minefield_of(rows, "*", shape)
             rows = []
-    if rows:
-        yield minefield_of(rows, "*")
 
 
 def write_drawing(field: Minefield) -> bytes:
@@ -85,27 +90,36 @@ def _expect_row(line: int, row: str, above: list[str]) -> None:
     grid_sized(number, len(row), line)
 
 
-def read_surfaces(lines: Iterable[str]) -> Iterator[Surface]:
-    """The surfaces of a text."""
+def read_surfaces(lines: Iterable[str], shape: Shape = Shape.SQUARE) -> Iterator[Surface]:
+    """The surfaces of a text; those that say no shape have this one."""
     numbered = numbered_lines(lines)
     for line, text in numbered:
         numbers = LEVEL.fullmatch(text)
         if numbers is None:
             wanted = "expected rows, columns and mines such as '9 9 10'"
             raise FormatError(line, f"{wanted}, got {quoted(text)}")
-        rows, cols, mines = map(int, numbers.groups())
-        drawn = read_rows(numbered, line, level_of(rows, cols, mines, line).grid, SIGNS)
-        yield PositionView.of([row.replace("#", "U") for _, row in drawn]).surface(mines)
+        *size, name = numbers.groups()
+        own = shape_named(name, line) if name else shape
+        rows, cols, mines = map(int, size)
+        level = level_of(rows, cols, mines, line, own)
+        drawn = read_rows(numbered, line, level.grid, SIGNS)
+        yield PositionView.of([row.replace("#", "U") for _, row in drawn], own).surface(level.mines)
 
 
 def surface_text(surface: Surface) -> str:
     """The surface as text."""
     grid, rows = surface.grid, surface_rows(surface, "#", {"F": surface.flagged})
-    return "\n".join((f"{grid.rows} {grid.cols} {surface.mine_count}", *rows)) + "\n"
+    level = (str(grid.rows), str(grid.cols), str(surface.mine_count), *grid.named_shape.values())
+    return "\n".join((" ".join(level), *rows)) + "\n"
 
 
 CONTEST = TextFormat(
-    "contest", ("txt",), SIZE.fullmatch, boards(read_contest), board_of(write_contest)
+    "contest",
+    ("txt",),
+    SIZE.fullmatch,
+    boards(read_contest),
+    board_of(write_contest),
+    takes_shape=True,
 )
 GRID = TextFormat(
     "grid",
@@ -113,6 +127,7 @@ GRID = TextFormat(
     lambda first: not first.strip("*.0"),
     boards(read_drawings),
     board_of(write_drawing),
+    takes_shape=True,
 )
 SURFACE = TextFormat(
     "surface",
@@ -120,4 +135,6 @@ SURFACE = TextFormat(
     LEVEL.fullmatch,
     read_surfaces,
     write_surface=lambda surface: surface_text(surface).encode(),
+    says_shape=True,
+    takes_shape=True,
 )

@@ -15,14 +15,19 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import groupby, zip_longest
 from typing import get_args
 
-from minetui.core import FirstClick, Game, Level, LevelError, Minefield, Move, Reveal
+from minetui.core import FirstClick, Game, Level, Minefield, Move, Reveal, Shape
 
 from .errors import FormatError, quoted
 from .replay import BOARDS, kind_from
+from .text import level_of
 
-OLD_HEAD, HEAD = HEADS = ("minetui journal 1", "minetui journal 2")
+OLD_HEAD, HEAD = "minetui journal 1", "minetui journal 2"
+HEADS = {OLD_HEAD: Shape.SQUARE, HEAD: Shape.SQUARE} | {
+    f"minetui journal 3 {shape}": shape for shape in Shape if shape is not Shape.SQUARE
+}
+"""The first lines, and what shape each says: games on one that a program lacks are left alone."""
+HEAD_OF = {shape: head for head, shape in HEADS.items()}  # of each shape the newest
 FAMILY = b"minetui journal "
-BEGINNING = b"\0" + HEAD[1:].encode()  # of a journal whose first lines may not all be there
 LEVEL = re.compile(r"level (\d{1,9}) (\d{1,9}) (\d{1,18})")
 KINDS: dict[str, type[Move]] = {kind.word: kind for kind in get_args(Move)}
 WORDS = tuple(KINDS)
@@ -68,7 +73,7 @@ def boards_line(game: Game) -> str:
 def first_lines(game: Game) -> Iterator[str]:
     """The lines at the beginning of a journal of this game."""
     level = game.level
-    yield from (HEAD, f"level {level.rows} {level.cols} {level.mines}")
+    yield from (HEAD_OF[level.shape], f"level {level.rows} {level.cols} {level.mines}")
     yield from (f"first-click {game.first_click.value}", f"seed {game.seed}")
     yield from (info_line(key, text) for key, text in game.info.items())
     if game.board_kind:
@@ -94,7 +99,7 @@ def text_of(lines: Iterable[str]) -> bytes:
 
 def whole_lines(data: bytes) -> bytes:
     """The lines of a journal that count: those that are whole, if all its first lines are there."""
-    return b"" if data.startswith(BEGINNING) else data[: data.rfind(b"\n") + 1]
+    return b"" if data.startswith(b"\0" + FAMILY[1:]) else data[: data.rfind(b"\n") + 1]
 
 
 def is_of_newer(data: bytes) -> bool:
@@ -114,7 +119,7 @@ def read(data: bytes) -> Game:
     head = lines[0] if lines else ""
     if head not in HEADS:
         raise FormatError(1, f"expected {HEAD!r}, got {quoted(head)}")
-    game = Game(_level(lines[1] if len(lines) > 1 else ""))
+    game = Game(_level(lines[1] if len(lines) > 1 else "", HEADS[head]))
     game.counts_all = head != OLD_HEAD
     number = 3
     for are_moves, group in groupby(lines[2:], lambda line: line.startswith(WORDS)):
@@ -129,15 +134,12 @@ def left_for_another(data: bytes) -> bool:
     return data.endswith(f"\n{LEFT}\n".encode())
 
 
-def _level(line: str) -> Level:
+def _level(line: str, shape: Shape) -> Level:
     numbers = LEVEL.fullmatch(line)
     if not numbers:
         raise FormatError(2, f"expected 'level ROWS COLS MINES', got {quoted(line)}")
-    try:
-        rows, cols, mines = map(int, numbers.groups())
-        return Level(rows, cols, mines)
-    except LevelError as error:
-        raise FormatError(2, str(error)) from None
+    rows, cols, mines = map(int, numbers.groups())
+    return level_of(rows, cols, mines, 2, shape)
 
 
 def _play(game: Game, lines: list[str], first: int) -> None:

@@ -12,13 +12,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import accumulate
 
-from minetui.core import Cell, CellSet, Grid, Minefield, cells_of, has, only
+from minetui.core import Cell, CellSet, Minefield, Shape, cells_of, has, only
 
 from .errors import FormatError, quoted
 from .positions import PositionView, replay_in
 from .replay import Replay
 from .source import LONGEST_LINE, TextFormat
-from .text import NumberedLine, cells_showing, minefield_of, numbered_lines
+from .text import NumberedLine, cells_showing, grid_sized, minefield_of, numbered_lines
 
 OBJECT = 'an object such as {"board": [["E","M"]], "click": [0,0]}'
 MATRIX = "a matrix such as [['E','M'],['E','E']]"
@@ -43,16 +43,17 @@ class LeetCodeProblem:
     rows: tuple[str, ...]
     click: Cell
     line: int = field(compare=False)
+    shape: Shape = Shape.SQUARE
 
     @property
     def field(self) -> Minefield:
         """The minefield under the board."""
-        return minefield_of(self.rows, "MX")
+        return minefield_of(self.rows, "MX", self.shape)
 
     @property
     def position(self) -> Replay:
         """The position before the click; a FormatError if its numbers are wrong."""
-        view = PositionView.of([row.translate(SHOWN) for row in self.rows])
+        view = PositionView.of([row.translate(SHOWN) for row in self.rows], self.shape)
         return replay_in(self.field, [(self.line, row) for row in self.rows], view)
 
     def solved(self) -> list[Sequence[str]]:
@@ -81,30 +82,32 @@ def begins(text: str) -> bool:
     return LABEL.sub("", text, count=1)[:1] in ("{", "[")
 
 
-def read(lines: Iterable[str]) -> Iterator[LeetCodeProblem]:
-    """The problems, each as soon as its last line is read.
+def read(lines: Iterable[str], shape: Shape = Shape.SQUARE) -> Iterator[LeetCodeProblem]:
+    """The problems, on boards of a shape, each as soon as its last line is read.
 
     A FormatError names the line where the error begins.
     """
     numbered = numbered_lines(lines)
     for line, text in numbered:
         if text.startswith("{"):
-            yield _from_json(line, text)
+            yield _from_json(line, text, shape)
         elif answer := ANSWER.match(text):
             _skip_answer(line, text[answer.end() :], numbered)
         elif not REMARK.match(text):
-            yield _from_page(line, text, numbered)
+            yield _from_page(line, text, numbered, shape)
 
 
-def _from_json(line: int, text: str) -> LeetCodeProblem:
+def _from_json(line: int, text: str, shape: Shape) -> LeetCodeProblem:
     """The problem that a line of JSON holds."""
     value, rest = _json(line, text, OBJECT)
     if rest or not isinstance(value, dict) or not {"board", "click"} <= value.keys():
         raise FormatError(line, f"expected {OBJECT}, got {quoted(text)}")
-    return _problem(line, value["board"], value["click"])
+    return _problem(line, value["board"], value["click"], shape)
 
 
-def _from_page(line: int, text: str, lines: Iterator[NumberedLine]) -> LeetCodeProblem:
+def _from_page(
+    line: int, text: str, lines: Iterator[NumberedLine], shape: Shape
+) -> LeetCodeProblem:
     """The problem that begins with this line, in the form of the problem page."""
     board, rest = _list(line, text, lines, MATRIX)
     click, rest = _list(line, rest, lines, "a click such as [3,0]")
@@ -112,7 +115,7 @@ def _from_page(line: int, text: str, lines: Iterator[NumberedLine]) -> LeetCodeP
         _skip_answer(line, rest[answer.end() :], lines)
     elif rest:
         raise FormatError(line, f"expected nothing after the click, got {quoted(rest)}")
-    return _problem(line, board, click)
+    return _problem(line, board, click, shape)
 
 
 def _skip_answer(line: int, text: str, lines: Iterator[NumberedLine]) -> None:
@@ -165,10 +168,10 @@ def _expect_shallow(text: str) -> None:
         raise ValueError
 
 
-def _problem(line: int, board: object, click: object) -> LeetCodeProblem:
+def _problem(line: int, board: object, click: object, shape: Shape) -> LeetCodeProblem:
     """The problem, checked: a rectangle of known letters, and a click on a covered cell."""
     rows = _rows(line, board)
-    grid = Grid(len(rows), len(rows[0]))
+    grid = grid_sized(len(rows), len(rows[0]), line, shape)
     if not isinstance(click, list) or [type(number) for number in click] != [int, int]:
         raise FormatError(line, f"expected a click such as [3,0], got {_kind(click)}")
     row, col = click
@@ -178,7 +181,7 @@ def _problem(line: int, board: object, click: object) -> LeetCodeProblem:
     if rows[row][col] not in "ME":
         letter = quoted(rows[row][col])
         raise FormatError(line, f"expected a click on 'M' or 'E', got {letter} at [{row},{col}]")
-    return LeetCodeProblem(tuple(rows), grid.cell(row, col), line)
+    return LeetCodeProblem(tuple(rows), grid.cell(row, col), line, shape)
 
 
 def _rows(line: int, board: object) -> list[str]:
@@ -211,5 +214,9 @@ def _kind(value: object) -> str:
 
 
 FORMAT = TextFormat(
-    "leetcode", (), begins, lambda lines: (problem.position for problem in read(lines))
+    "leetcode",
+    (),
+    begins,
+    lambda *lines: (problem.position for problem in read(*lines)),
+    takes_shape=True,
 )

@@ -18,8 +18,10 @@ from minetui.core import (
     Move,
     Question,
     Reveal,
+    Shape,
     Surface,
     cells_of,
+    grid_drawn,
     has,
     lowest,
     only,
@@ -49,14 +51,14 @@ class PositionView:
     wrong: CellSet = NO_CELLS
 
     @classmethod
-    def of(cls, rows: Sequence[str]) -> "PositionView":
+    def of(cls, rows: Sequence[str], shape: Shape = Shape.SQUARE) -> "PositionView":
         """The view in rows of numbers, flags `F`, question marks `?` and others for covered cells.
 
         `X` is a mine that was hit, `@` another mine, `#` a flag on a safe cell.
         """
         numbered = tuple(cells_showing(rows, digit) for digit in DIGITS)
         marks = (cells_showing(rows, signs) for signs in ("F#", "?", "X", "X@", "#"))
-        return cls(Grid(len(rows), len(rows[0])), numbered, *marks)
+        return cls(grid_drawn(rows, shape), numbered, *marks)
 
     @property
     def revealed(self) -> CellSet:

@@ -9,6 +9,10 @@ from the numbers in a file: the board is as large as the rows that are there. Wi
 the file that it was given. Rules of other programs become the ordinary moves that have the same
 effect: a click that stands for several moves is counted as so many.
 
+The rows of a board of another shape stand below a line that says it, such as `Shape: torus`, in
+place of `Board:`. So programs that know nothing of shapes find no board, where they would take it
+for an ordinary one.
+
 Of each file that is written, the programs of the community count the same 3BV and clicks as
 minetui. Question marks are the hard part, since parser_raw has no third press: here flags are
 written with `Marks: Off`, and question marks as board events, which say how a cell looks and which
@@ -36,6 +40,7 @@ from minetui.core import (
     Position,
     Question,
     Reveal,
+    Shape,
     Status,
     Track,
     cells_of,
@@ -47,18 +52,27 @@ from .errors import FormatError, quoted
 from .mouse import Mouse, cell_on
 from .replay import Replay
 from .source import TextFormat, single
-from .text import NumberedLine, grid_sized, level_of, minefield_of, minefield_rows, numbered_lines
+from .text import (
+    NumberedLine,
+    grid_sized,
+    level_of,
+    minefield_of,
+    minefield_rows,
+    numbered_lines,
+    shape_named,
+)
 
 PROGRAM = "minetui"
 SQUARE = 16  # pixels, as the format proposes
 WRITTEN = {
     *("rawvf_version", "program", "version", "level", "width", "height", "mines", "marks"),
     *("questionmarks", "superclick", "superflag"),
-    *("squaresize", "time", "bbbv", "status", "given", "clicks", "track"),
+    *("squaresize", "time", "bbbv", "status", "given", "clicks", "track", "shape"),
 }
 FIRST_KEYS = {  # of a file; others, such as Version and Time, begin texts of many kinds
     *("rawvf_version", "program", "player", "timestamp", "level", "width", "height", "mines"),
     *("skin", "marks", "questionmarks", "squaresize", "bbbv", "bbbvs", "superclick", "board"),
+    "shape",
 }
 STATISTIC = "raw_"  # the start of the keys that parser_raw adds
 MOST_HEADER_LINES, MOST_EVENTS = 10_000, 10_000_000
@@ -123,7 +137,9 @@ def read(lines: Iterable[str]) -> Replay:
 
 def write(replay: Replay) -> bytes:
     """The replay as a RawVF file; without moves, its board."""
-    lines = [*_header_lines(replay), "Board:", *minefield_rows(replay.field, "*", "0")]
+    shape = replay.field.grid.shape
+    title = "Board:" if shape is Shape.SQUARE else f"Shape: {shape}"
+    lines = [*_header_lines(replay), title, *minefield_rows(replay.field, "*", "0")]
     if replay.moves:
         lines += ["Events:", "0.000 start"]
         lines += _events(replay)
@@ -168,6 +184,12 @@ class _Header:
         """Are there statistics of parser_raw?"""
         return any(key.startswith(STATISTIC) for key in self.lines)
 
+    @property
+    def shape(self) -> Shape:
+        """The shape of the board; a FormatError for one that is unknown."""
+        line, name = self.lines.get("shape", (0, Shape.SQUARE))
+        return shape_named(name, line)
+
 
 def _header_of(lines: Iterator[NumberedLine]) -> tuple[_Header, Iterator[NumberedLine]]:
     """The header of a file, and the lines from the first row of its board on."""
@@ -177,7 +199,7 @@ def _header_of(lines: Iterator[NumberedLine]) -> tuple[_Header, Iterator[Numbere
             return replace(header, end=number), lines
         glued = TOO_LONG.fullmatch(text)
         row = glued[1] if glued else text
-        if glued or (_is_row(text) and header.is_output):
+        if glued or (_is_row(text) and (header.is_output or "shape" in header.lines)):
             return replace(header, end=number), chain([(number, row)], lines)
         key, colon, value = (part.strip() for part in text.partition(":"))
         if not colon:
@@ -199,7 +221,7 @@ def _board(
     lines: Iterator[NumberedLine], header: _Header
 ) -> tuple[Minefield, Iterator[NumberedLine]]:
     """The minefield in the rows below the header, and the lines below it."""
-    height, width = header.count("height"), header.count("width")
+    height, width, shape = header.count("height"), header.count("width"), header.shape
     rows: list[str] = []
     number, text = header.end, ""
     for number, text in lines:
@@ -217,8 +239,8 @@ def _board(
         got = quoted(text) if not _is_row(text) else "the end of the file"
         wanted = f"row {len(rows) + 1}" + (f" of {height}" if height else "")
         raise FormatError(number, f"expected {wanted} of the board in '*' and '0', got {got}")
-    level_of(len(rows), width or 0, sum(row.count("*") for row in rows), header.end)
-    return minefield_of(rows, "*"), lines
+    level_of(len(rows), width or 0, sum(row.count("*") for row in rows), header.end, shape)
+    return minefield_of(rows, "*", shape), lines
 
 
 class _Played(NamedTuple):
@@ -524,4 +546,4 @@ def _seconds(time: float) -> str:
     return f"{round(time, 3) + 0.0:.3f}"
 
 
-FORMAT = TextFormat("rawvf", ("rawvf",), begins, single(read), write)
+FORMAT = TextFormat("rawvf", ("rawvf",), begins, single(read), write, says_shape=True)

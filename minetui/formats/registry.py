@@ -1,6 +1,10 @@
 """All formats, and the choice of the right one by the content of a file, not its name.
 
 Some files are recognised but not read, so that a message can name them.
+
+Few formats have a place for the shape of a board, and those of other programs have none: what they
+hold are ordinary boards, and no other board is written in them. Here alone that is decided. Whoever
+reads a drawing may say the shape of what is drawn; a file that says another one is refused.
 """
 
 import io
@@ -8,8 +12,10 @@ import re
 from collections import deque
 from collections.abc import Callable, Iterator
 from itertools import islice
+from typing import TypeVar
 
-from minetui.core import LevelError, Status, Surface
+from minetui import Problem
+from minetui.core import Grid, LevelError, Shape, Status, Surface
 
 from . import (
     avf,
@@ -38,8 +44,6 @@ FORMATS: tuple[Format, ...] = (  # in the order in which they are tried
     code.FORMAT,
     *(tatham.IDS, tatham.SAVES, ptta.FORMAT, jsm.FORMAT, leetcode.FORMAT, rawvf.FORMAT),
 )
-WRITERS = {known.name: known.write for known in FORMATS if known.write}
-SURFACE_WRITERS = {known.name: known.write_surface for known in FORMATS if known.write_surface}
 ENDINGS = {ending: known.name for known in FORMATS if known.write for ending in known.endings}
 UNREAD_FILES: dict[str, Callable[[bytes], bool]] = {
     "a UMF replay": lambda data: data.startswith(b"*umf"),
@@ -50,36 +54,38 @@ UNREAD_LINES = {
     "the journal of a game in progress": re.compile(r"minetui journal \d"),
 }
 LINK = re.compile(r"https?://([^/?#\s]+)\S*$", re.I)
+Held = TypeVar("Held", Replay, Surface)
 EXPECTED = "expected a board or a replay"
 UNKNOWN_MINES = "a position whose mines are unknown, which 'minetui FILE' plays"
 
 
-def read(stream: io.BufferedReader) -> Iterator[Replay]:
+def read(stream: io.BufferedReader, shape: Shape | None = None) -> Iterator[Replay]:
     """The replays in a file, each as soon as it is complete; boards are replays without moves.
 
-    A FormatError says what is wrong; it is an UnknownFormatError if the file fits no known format.
+    All functions that read take the shape of the boards in drawings, which say none. A FormatError
+    says what is wrong; it is an UnknownFormatError if the file fits no known format.
     """
     source = Source(stream)
-    for content in _format_of(source).read(source):
+    for content in _contents(source, _format_of(source), shape):
         if isinstance(content, Surface):
             raise FormatError(source.first_number, f"{EXPECTED}, got {UNKNOWN_MINES}")
         yield content
 
 
-def read_contents(stream: io.BufferedReader) -> Iterator[Content]:
+def read_contents(stream: io.BufferedReader, shape: Shape | None = None) -> Iterator[Content]:
     """The replays in a file, or its positions whose mines are unknown."""
     source = Source(stream)
-    yield from _format_of(source).read(source)
+    yield from _contents(source, _format_of(source), shape)
 
 
-def read_surfaces(stream: io.BufferedReader) -> Iterator[Surface]:
+def read_surfaces(stream: io.BufferedReader, shape: Shape | None = None) -> Iterator[Surface]:
     """The surfaces in a file, each as soon as it is complete: of a replay the one at its end.
 
     A FormatError if a game is lost there. A file in no known format is read as surfaces.
     """
     source = Source(stream)
     known = next((known for known in FORMATS if known.begins(source)), drawings.SURFACE)
-    for content in known.read(source):
+    for content in _contents(source, known, shape):
         if isinstance(content, Surface):
             yield content
             continue
@@ -89,22 +95,23 @@ def read_surfaces(stream: io.BufferedReader) -> Iterator[Surface]:
         yield position.surface
 
 
-def first_content(stream: io.BufferedReader) -> Content:
+def first_content(stream: io.BufferedReader, shape: Shape | None = None) -> Content:
     """The first content of a file, even of nothing but mines; a FormatError if there is none."""
-    content = next(read_contents(stream), None)
+    content = next(read_contents(stream, shape), None)
     if content is None:
         raise FormatError(0, f"{EXPECTED}, got none", unit="")
     return content
 
 
-def read_playable(stream: io.BufferedReader, game: int = 1) -> Content:
+def read_playable(stream: io.BufferedReader, game: int = 1, shape: Shape | None = None) -> Content:
     """The content of a file, of several the one with this number.
 
     A FormatError if there is none, or if it can't be played, such as a board of mines alone.
     """
     source = Source(stream)
     known = _format_of(source)
-    last = deque(enumerate(islice(known.read(source), game), start=1), maxlen=1)
+    contents = islice(_contents(source, known, shape), game)
+    last = deque(enumerate(contents, start=1), maxlen=1)
     if not last:
         raise FormatError(0, f"{EXPECTED}, got none", unit="")
     number, content = last[0]
@@ -118,9 +125,9 @@ def read_playable(stream: io.BufferedReader, game: int = 1) -> Content:
     return content
 
 
-def read_bytes(data: bytes) -> Content:
+def read_bytes(data: bytes, shape: Shape | None = None) -> Content:
     """The first content of a file with these bytes, as `read_playable` gives it."""
-    return read_playable(io.BufferedReader(io.BytesIO(data), HEAD))
+    return read_playable(io.BufferedReader(io.BytesIO(data), HEAD), shape=shape)
 
 
 def expect_replay(content: Content) -> Replay:
@@ -139,6 +146,38 @@ def recognised(source: Source) -> str:
     return next((name for name, sign in UNREAD_LINES.items() if sign.match(source.first_line)), "")
 
 
+def can_say(name: str, shape: Shape) -> bool:
+    """Can the format with this name hold a board of this shape?"""
+    return shape is Shape.SQUARE or any(each.name == name and each.says_shape for each in FORMATS)
+
+
+def _saying(name: str, write: Callable[[Held], bytes]) -> Callable[[Held], bytes]:
+    """The writer of a format, with a Problem for a board whose shape the format can't say."""
+
+    def written(content: Held) -> bytes:
+        shape = _grid_of(content).shape
+        if not can_say(name, shape):
+            writers = SURFACE_WRITERS if isinstance(content, Surface) else WRITERS
+            known = ", ".join(each for each in writers if can_say(each, shape))
+            raise Problem(f"expected one of {known} for a board of the shape {shape}, got {name}")
+        return write(content)
+
+    return written
+
+
+def _grid_of(content: Content) -> Grid:
+    return content.grid if isinstance(content, Surface) else content.field.grid
+
+
+def _contents(source: Source, known: Format, shape: Shape | None) -> Iterator[Content]:
+    """The contents of a file, all of them of this shape, if there is one."""
+    for content in known.read(source, shape):
+        own = _grid_of(content).shape
+        if shape not in (None, own):
+            raise _error(source, known, f"expected a board of the shape {shape}, got {own}")
+        yield content
+
+
 def _format_of(source: Source) -> Format:
     for known in FORMATS:
         if known.begins(source):
@@ -154,3 +193,9 @@ def _error(source: Source, known: Format, problem: str) -> FormatError:
     """An error at the beginning of a file."""
     place, unit = (source.first_number, "line") if known.is_text else (0, "byte")
     return FormatError(place, problem, unit)
+
+
+WRITERS = {known.name: _saying(known.name, known.write) for known in FORMATS if known.write}
+SURFACE_WRITERS = {
+    known.name: _saying(known.name, known.write_surface) for known in FORMATS if known.write_surface
+}

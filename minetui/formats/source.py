@@ -12,7 +12,7 @@ from functools import cached_property
 from itertools import chain, repeat
 from typing import ClassVar, TextIO, TypeAlias, TypeVar
 
-from minetui.core import Minefield, Surface
+from minetui.core import Minefield, Shape, Surface
 
 from .errors import HEAD, FormatError
 from .replay import Replay
@@ -121,22 +121,30 @@ class TextFormat:
     `recognise` gives something true for such a line. `parse` gives the contents, each as soon as
     its last line is read, or raises a FormatError that names the line. `write` and `write_surface`
     give a file; they are None if minetui writes no such files.
+
+    A format `says_shape` if it has a place for the shape of a board; in others all boards are
+    ordinary ones. Where a file need not say it, whoever reads the file may (`takes_shape`): then
+    `parse` is also given the shape of what has no other.
     """
 
     name: str
     endings: tuple[str, ...]
     recognise: Callable[[str], object]
-    parse: Callable[[Lines], Iterator[Content]]
+    parse: Callable[..., Iterator[Content]]
     write: Callable[[Replay], bytes] | None = None
     write_surface: Callable[[Surface], bytes] | None = None
+    says_shape: bool = False
+    takes_shape: bool = False
     is_text: ClassVar[bool] = True
 
     def begins(self, source: Source) -> bool:
         """Does a file of this format begin like this?"""
         return bool(source.first_line and self.recognise(source.first_line))
 
-    def read(self, source: Source) -> Iterator[Content]:
-        """The contents of a file; boards have no moves."""
+    def read(self, source: Source, shape: Shape | None = None) -> Iterator[Content]:
+        """The contents of a file; boards have no moves, and perhaps the shape of whoever reads."""
+        if self.takes_shape and shape is not None:
+            return self.parse(source.lines(), shape)
         return self.parse(source.lines())
 
 
@@ -150,13 +158,14 @@ class BinaryFormat:
     parse: Callable[[bytes], Iterator[Replay]]
     write: Callable[[Replay], bytes] | None = None
     write_surface: ClassVar[None] = None
+    says_shape: ClassVar[bool] = False
     is_text: ClassVar[bool] = False
 
     def begins(self, source: Source) -> bool:
         """Is the file binary, and does a file of this format begin like this?"""
         return not source.is_text and self.recognise(source.data)
 
-    def read(self, source: Source) -> Iterator[Content]:
+    def read(self, source: Source, _: Shape | None = None) -> Iterator[Content]:
         """The replays in a file, each as soon as it is wanted."""
         return self.parse(source.data)
 
@@ -173,9 +182,9 @@ def single(read: Callable[[File], Replay]) -> Callable[[File], Iterator[Replay]]
     return parse
 
 
-def boards(read: Callable[[File], Iterator[Minefield]]) -> Callable[[File], Iterator[Replay]]:
+def boards(read: Callable[..., Iterator[Minefield]]) -> Callable[..., Iterator[Replay]]:
     """The reader of a format that holds boards and no moves."""
-    return lambda file: map(Replay, read(file))
+    return lambda *file: map(Replay, read(*file))
 
 
 def board_of(write: Callable[[Minefield], bytes]) -> Callable[[Replay], bytes]:

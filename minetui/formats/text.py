@@ -4,7 +4,17 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeAlias
 
-from minetui.core import CellSet, Grid, Level, LevelError, Minefield, set_spelled, spelled
+from minetui.core import (
+    CellSet,
+    Grid,
+    Level,
+    LevelError,
+    Minefield,
+    Shape,
+    grid_drawn,
+    set_spelled,
+    spelled,
+)
 
 from .errors import FormatError, quoted
 
@@ -19,17 +29,26 @@ def numbered_lines(lines: Iterable[str]) -> Iterator[NumberedLine]:
             yield number, text
 
 
-def level_of(rows: int, cols: int, mines: int, line: int) -> Level:
+def shape_named(name: str, line: int) -> Shape:
+    """The shape whose name a line gives, in any case; a FormatError if there is none."""
+    try:
+        return Shape[name.upper()]
+    except KeyError:
+        expected = f"expected one of {', '.join(Shape)} as the shape"
+        raise FormatError(line, f"{expected}, got {quoted(name)}") from None
+
+
+def level_of(rows: int, cols: int, mines: int, line: int, shape: Shape = Shape.SQUARE) -> Level:
     """The level that a line gives; a FormatError if it is not legal."""
     try:
-        return Level(rows, cols, mines)
+        return Level(rows, cols, mines, shape)
     except LevelError as error:
         raise FormatError(line, str(error)) from None
 
 
-def grid_sized(rows: int, cols: int, line: int) -> Grid:
+def grid_sized(rows: int, cols: int, line: int, shape: Shape = Shape.SQUARE) -> Grid:
     """The grid of a size that a line gives; a FormatError if no board has that size."""
-    return level_of(rows, cols, 0, line).grid
+    return level_of(rows, cols, 0, line, shape).grid
 
 
 def read_rows(
@@ -56,9 +75,9 @@ def read_rows(
     return rows
 
 
-def minefield_of(rows: Sequence[str], mines: str) -> Minefield:
+def minefield_of(rows: Sequence[str], mines: str, shape: Shape = Shape.SQUARE) -> Minefield:
     """The minefield drawn in these rows, where any character in `mines` is a mine."""
-    return Minefield(Grid(len(rows), len(rows[0])), cells_showing(rows, mines))
+    return Minefield(grid_drawn(rows, shape), cells_showing(rows, mines))
 
 
 def minefield_rows(field: Minefield, mine: str, safe: str) -> list[str]:

@@ -50,6 +50,7 @@ from minetui.core import (
     Move,
     Position,
     Reveal,
+    Shape,
     Status,
     Surface,
 )
@@ -76,11 +77,13 @@ SEEDS = 2**63  # of the boards of episodes without a seed of their own
 class MinesweeperEnv(gymnasium.Env[Observation, np.int64]):
     """A game of Minesweeper; the level is named, or given by rows, columns and mines.
 
-    Numbers that are missing are those of the named level, or of Beginner. `board_kind` is a kind of
-    boards, such as "solvable:logic" for those that need no guess. `start` is the position that each
-    episode begins at, or a board alone; where its mines are unknown they are drawn for each, all
-    layouts equally likely. `patience` may be None, for any number of wasted steps. `budget` is the
-    number of layouts that may be played through to find an attainable win probability.
+    Numbers that are missing are those of the named level, or of Beginner. `shape` is a shape of
+    boards, such as "torus"; without it, that of the start, or the ordinary one. `board_kind` is a
+    kind of boards, such as "solvable:logic" for those that need no guess. `start` is the position
+    that each episode begins at, or a board alone; where its mines are unknown they are drawn for
+    each, all layouts equally likely. `patience` may be None, for any number of wasted steps.
+    `budget` is the number of layouts that may be played through to find an attainable win
+    probability.
     """
 
     metadata: dict[str, Any] = {  # noqa: RUF012 - Gymnasium's
@@ -95,6 +98,7 @@ class MinesweeperEnv(gymnasium.Env[Observation, np.int64]):
         rows: int | None = None,
         cols: int | None = None,
         mines: int | None = None,
+        shape: str | None = None,
         first_click: str = "opening",
         board_kind: str = "",
         start: Start | None = None,
@@ -108,11 +112,13 @@ class MinesweeperEnv(gymnasium.Env[Observation, np.int64]):
         palette: str = "slate",
     ) -> None:
         """An environment; a Problem says which option is wrong."""
-        self.start = None if start is None else _begun(start)
+        of_shape = None if shape is None else Shape[one_of("shape", shape, Shape).upper()]
+        self.start = None if start is None else _begun(start, of_shape)
         if self.start is not None and (level, rows, cols, mines) == (None,) * 4:
-            self.level = _level_of(self.start)
+            own = _level_of(self.start)
+            self.level = own.shaped(of_shape or own.shape)
         else:
-            self.level = _level(level, rows, cols, mines)
+            self.level = _level(level, rows, cols, mines, of_shape or Shape.SQUARE)
         self._expect_fitting(self.start)
         self.kinds = ACTIONS[one_of("actions", actions, ACTIONS)]
         self.first_click = FirstClick(
@@ -153,7 +159,7 @@ class MinesweeperEnv(gymnasium.Env[Observation, np.int64]):
             raise Problem(f"expected the options seed and start, got {', '.join(wanted)}")
         if of_board is None:
             of_board = int(self.np_random.integers(SEEDS))
-        begun = self.start if start is None else _begun(start)
+        begun = self.start if start is None else _begun(start, self.level.shape)
         self._expect_fitting(begun)
         text = " ".join(str(of_board).split())
         if begun is None:
@@ -189,7 +195,7 @@ class MinesweeperEnv(gymnasium.Env[Observation, np.int64]):
         """A position of this level as `render` shows it, with its observation."""
         if self.render_mode == "ansi":
             lines = (line.replace(".", "0") for line in position.lines)
-            return "\n".join((" ".join(map(str, self.level.key[:3])), *lines, ""))
+            return "\n".join((" ".join(map(str, self.level.described.values())), *lines, ""))
         if self.render_mode != "rgb_array":
             return None
         signs = seen.copy()
@@ -198,7 +204,7 @@ class MinesweeperEnv(gymnasium.Env[Observation, np.int64]):
             shown = {MINE: mines & ~flagged, HIT: position.hit, WRONG: flagged & ~mines}
             for sign, cells in shown.items():
                 signs[self._array(cells)] = sign
-        return painted(signs, self.palette)
+        return painted(signs, self.palette, self.level.shape)
 
     def action_masks(self) -> NDArray[np.bool_]:
         """The actions that would change something, as sb3-contrib's MaskablePPO asks for them."""
@@ -307,11 +313,13 @@ class MinesweeperEnv(gymnasium.Env[Observation, np.int64]):
             raise Problem(f"start: expected {_numbers_of(self.level)}, got {_numbers_of(level)}")
 
 
-def _level(name: str | None, rows: int | None, cols: int | None, mines: int | None) -> Level:
+def _level(
+    name: str | None, rows: int | None, cols: int | None, mines: int | None, shape: Shape
+) -> Level:
     """The level of the options; a Problem says which of them is wrong."""
     given = {"rows": rows, "cols": cols, "mines": mines}
     rows, cols, mines = (None if n is None else whole(each, n) for each, n in given.items())
-    return Level.on(*Level.grid_and_mines(name, rows, cols, mines))
+    return Level.on(*Level.grid_and_mines(name, rows, cols, mines, shape))
 
 
 def _numbers(field: Minefield) -> NDArray[np.int8]:
@@ -323,10 +331,15 @@ def _numbers(field: Minefield) -> NDArray[np.int8]:
     return numbers
 
 
-def _begun(start: Start) -> Position | Surface:
-    """The position of a start that can be played on from, or what is seen of it."""
+def _begun(start: Start, shape: Shape | None) -> Position | Surface:
+    """The position of a start that can be played on from, or what is seen of it.
+
+    A drawing that says no shape has this one.
+    """
     try:
-        content = start if not isinstance(start, str) else registry.read_bytes(start.encode())
+        content = start
+        if isinstance(start, str):
+            content = registry.read_bytes(start.encode(), shape)
     except Problem as error:
         raise Problem(f"start: {error}") from None
     if isinstance(content, Replay):
@@ -350,7 +363,8 @@ def _level_of(start: Position | Surface) -> Level:
 
 
 def _numbers_of(level: Level) -> str:
-    return f"{level.grid.dimensions} with {level.mines} mines"
+    size = " ".join((level.grid.dimensions, *level.grid.named_shape.values()))
+    return f"{size} with {level.mines} mines"
 
 
 def game_at(start: Position | Surface, seed: str, *, with_flags: bool) -> Game:

@@ -1,7 +1,8 @@
 """A board as pixels, in the colours of a palette of the game, painted with numpy alone.
 
 A cell is a square of `CELL` pixels, in two shades like a chessboard, with a picture of 10 × 10 dots
-in the middle of it, each two pixels wide and high.
+in the middle of it, each two pixels wide and high. Where every second row of a board stands half a
+cell to the right, it does so here.
 """
 
 from functools import cache
@@ -9,6 +10,7 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
+from minetui.core import Shape
 from minetui.pictures import BOARDS
 
 MINE, HIT, WRONG = 9, 10, 11
@@ -44,7 +46,9 @@ SYMBOLS = """
 """A flag, a mine, and a cross."""
 
 
-def painted(signs: NDArray[np.int8], palette: str) -> NDArray[np.uint8]:
+def painted(
+    signs: NDArray[np.int8], palette: str, shape: Shape = Shape.SQUARE
+) -> NDArray[np.uint8]:
     """The picture of a board: an array of rows × columns of pixels × red, green and blue.
 
     `signs` are what is in its cells, rows × columns.
@@ -52,7 +56,14 @@ def painted(signs: NDArray[np.int8], palette: str) -> NDArray[np.uint8]:
     odd = np.indices(signs.shape).sum(axis=0) % 2
     cells: NDArray[np.uint8] = _cells(palette)[signs, odd]
     height, width = (CELL * side for side in signs.shape)
-    return cells.swapaxes(1, 2).reshape(height, width, 3)
+    picture = cells.swapaxes(1, 2).reshape(height, width, 3)
+    if not shape.is_staggered:
+        return picture
+    half, is_right = CELL // 2, np.arange(height) // CELL % 2 == 1
+    is_left = np.logical_not(is_right)
+    staggered = np.tile(_rgb(BOARDS[palette].window), (height, width + half, 1))
+    staggered[is_left, :width], staggered[is_right, half:] = picture[is_left], picture[is_right]
+    return staggered
 
 
 @cache

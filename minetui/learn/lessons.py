@@ -1,12 +1,14 @@
 """The course: lessons of a few exercises each, on real positions, and the moves that they allow.
 
 A lesson is a file `NN-id.txt` in the folder `lessons`: its number orders it, and its id never
-changes. It has a title and a chapter, then exercises, with a line `---` between the parts. An
-exercise begins with its technique and its task, perhaps with the pattern that the technique finds
-there; then a sentence, the rows of a whole board, and perhaps the reason that is told after the
-deed. In the rows `0` to `8` are revealed cells, `.` a covered safe cell and `*` a covered mine, `f`
-and `F` the same with a flag. Words speak of cells by light: `this 1{C3}` lights C3, and names it
-only where there are no colours. The last exercise is the check of the lesson.
+changes. It has a title and a chapter, and the shape of its boards if they are not ordinary ones;
+then exercises, with a line `---` between the parts. An exercise begins with its technique and its
+task, perhaps with the pattern that the technique finds there; then a sentence, the rows of a whole
+board, and perhaps the reason that is told after the deed. In the rows `0` to `8` are revealed
+cells, `.` a covered safe cell and `*` a covered mine, `f` and `F` the same with a flag; rows of
+hexagons are drawn staggered, with blanks between. Words speak of cells by light: `this 1{C3}`
+lights C3, and names it only where there are no colours. The last exercise is the check of the
+lesson.
 
 What a move reveals or flags is a claim, and a learner may only make proven ones.
 
@@ -31,6 +33,7 @@ from minetui.core import (
     Chord,
     Minefield,
     Position,
+    Shape,
     Status,
     cells_of,
     set_of,
@@ -59,6 +62,7 @@ class Chapter(Enum):
     PATTERNS = "patterns"
     COUNTING = "counting"
     GUESSING = "guessing"
+    OTHER_WORLDS = "other worlds"
 
 
 class Task(Enum):
@@ -195,11 +199,15 @@ def read(name: str, lines: Iterable[str]) -> Lesson:
     (first, header), *exercises = _parts(lines)
     if len(header) != 1:
         raise FormatError(first, f"expected a title, a chapter and {BETWEEN!r}")
-    fields = _Fields.read(header[0], ("title", "chapter"))
+    fields = _Fields.read(header[0], ("title", "chapter", "shape"))
     if len(exercises) < 2:
         raise FormatError(exercises[-1].line if exercises else first, "expected two exercises")
     chapter = fields.choice("chapter", {each.value: each for each in Chapter})
-    return Lesson(name, fields.text("title"), chapter, tuple(map(_exercise, exercises)))
+    shape = Shape.SQUARE
+    if "shape" in fields.values:
+        shape = fields.choice("shape", {each: each for each in Shape})
+    taught = tuple(_exercise(part, shape) for part in exercises)
+    return Lesson(name, fields.text("title"), chapter, taught)
 
 
 class _Part(NamedTuple):
@@ -250,7 +258,7 @@ def _parts(lines: Iterable[str]) -> list[_Part]:
     """The parts of a lesson, of which the first is its header."""
     parts, block = [_Part(1, [])], Block()
     for number, line in enumerate((*lines, ""), start=1):
-        text = line.strip()
+        text = line.rstrip()
         if text and text != BETWEEN:
             block.append((number, text))
             continue
@@ -262,8 +270,8 @@ def _parts(lines: Iterable[str]) -> list[_Part]:
     return parts
 
 
-def _exercise(part: _Part) -> Exercise:
-    """The exercise that a part describes."""
+def _exercise(part: _Part, shape: Shape) -> Exercise:
+    """The exercise that a part describes, on a board of a shape."""
     if not 3 <= len(part.blocks) <= 4:
         wanted = "technique and task, words, rows, and what is told after it"
         raise FormatError(part.line, f"expected {wanted}, with blank lines between them")
@@ -272,12 +280,27 @@ def _exercise(part: _Part) -> Exercise:
     technique = fields.choice("technique", {each: each for each in solver.TECHNIQUES.ids})
     task = fields.choice("task", {each.value: each for each in Task})
     pattern = fields.text("pattern") if "pattern" in fields.values else ""
-    told = [" ".join(text for _, text in block) for block in (words, *after)]
-    return Exercise(told[0], task, _position(rows), technique, pattern, *told[1:])
+    told = [" ".join(text.strip() for _, text in block) for block in (words, *after)]
+    position = _position(_read_rows(rows, shape), shape)
+    return Exercise(told[0], task, position, technique, pattern, *told[1:])
 
 
-def _position(block: Block) -> Position:
-    """The position that some rows draw, with numbers that are true."""
+def _read_rows(block: Block, shape: Shape) -> Block:
+    """The signs of the cells in rows that are drawn; a FormatError if they don't stand well."""
+    rows = Block()
+    for index, (line, text) in enumerate(block):
+        signs = text.strip()
+        if shape.is_staggered:
+            signs = "".join(text.split())
+            drawn = " " * shape.half_cells_in(index) + " ".join(signs)
+            if text != drawn:
+                raise FormatError(line, f"expected {quoted(drawn)}, got {quoted(text)}")
+        rows.append((line, signs))
+    return rows
+
+
+def _position(block: Block, shape: Shape) -> Position:
+    """The position of some rows, with numbers that are true."""
     rows = [row for _, row in block]
     cols = len(rows[0])
     for line, row in block:
@@ -287,7 +310,8 @@ def _position(block: Block) -> Position:
         if len(row) != cols:
             raise FormatError(line, f"expected {cols} cells, got {len(row)}")
     mines = cells_showing(rows, MINES)
-    field = Minefield(level_of(len(rows), cols, mines.bit_count(), block[0][0]).grid, mines)
+    level = level_of(len(rows), cols, mines.bit_count(), block[0][0], shape)
+    field = Minefield(level.grid, mines)
     revealed, flagged = cells_showing(rows, NUMBERS), cells_showing(rows, FLAGS)
     _expect_true(block, field, revealed, flagged)
     position = Position(field, revealed, flagged)

@@ -21,7 +21,7 @@ from minetui.core import LEVELS, Level, below
 from minetui.formats import Replay
 from minetui.solver import CASUAL, LOGIC, ODDS, PAIRS, Stop
 
-from .puzzle import PATTERNS, Mode, Puzzle, Wish
+from .puzzle import Mode, Puzzle, Wish, patterns_on
 from .search import DEPTH, Stock, mistakes
 
 EVERY = 3  # puzzles of a session: one of them is repeated, if any is due
@@ -93,7 +93,7 @@ class SessionRun:
         cls, missed: Mapping[str, float], seed: str, level: Level, pattern: str = ""
     ) -> "SessionRun":
         """Puzzles about one pattern: the given one, or rather one that was missed more often."""
-        drilled = pattern or chosen([*PATTERNS], missed, Random(f"{seed}/drill"))
+        drilled = pattern or chosen(patterns_on(level.shape), missed, Random(f"{seed}/drill"))
         return cls(Wish(Mode.SAFE_CELL, pattern=drilled, level=level), seed, limit=DRILLED)
 
     @property

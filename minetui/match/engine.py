@@ -14,7 +14,17 @@ from minetui.core import Level, Surface, cells_of, has, only
 from minetui.formats import quoted
 from minetui.solver import CASUAL, Analysis, Contradiction, Memory, OutOfTime, Player, deadline
 
-from .lines import NUMBER, RECT, RESIGN, VERSION, CellNames, MessageError, pairs_in, surface_in
+from .lines import (
+    NUMBER,
+    RECT,
+    RESIGN,
+    SHAPES,
+    VERSION,
+    CellNames,
+    MessageError,
+    pairs_in,
+    surface_in,
+)
 
 MOST_CELLS = 100_000  # of a board, whose answers then fit into a line
 SHARE = 2 / 3  # of the time that is left, for the search of one turn
@@ -64,15 +74,17 @@ class Engine:
         """The answer to a new game."""
         self._level, self._board = None, ""
         terms = pairs_in(words[1:])
-        if (shape := terms.get("shape", RECT)) != RECT:
-            self._complain(f"new: expected the shape {RECT}, got {quoted(shape)}")
+        named = terms.get("shape", RECT)
+        if named not in SHAPES:
+            known = ", ".join(SHAPES)
+            self._complain(f"new: expected one of {known} as the shape, got {quoted(named)}")
             return "no shape"
         numbers = [terms.get(name, "") for name in ("rows", "cols", "mines")]
         try:
             if not all(map(NUMBER.fullmatch, numbers)):
                 raise MessageError(f"expected rows, cols and mines, got {quoted(' '.join(words))}")
             rows, cols, mines = map(int, numbers)
-            level = Level(rows, cols, mines)
+            level = Level(rows, cols, mines, SHAPES[named])
             if level.size > MOST_CELLS:
                 raise MessageError(f"expected at most {MOST_CELLS:,} cells, got {level.size:,}")
         except Problem as problem:

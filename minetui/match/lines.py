@@ -14,7 +14,7 @@ from string import ascii_uppercase
 from typing import NamedTuple
 
 from minetui import Problem
-from minetui.core import Cell, Grid, GridError, Level, Surface
+from minetui.core import Cell, Grid, GridError, Level, Shape, Surface
 from minetui.formats import cells_showing, shown
 
 VERSION = 1
@@ -23,7 +23,9 @@ CHANGES = "changes"  # what a player may wish for
 VERBS = ("reveal", "flag", "unflag", "chord")
 RESIGN = "resign"
 DIGITS, COVERED, FLAG, NEXT_ROW = "012345678", "#", "F", "/"
-RECT = "rect"  # the only shape that is played
+RECT = "rect"
+SHAPES = {RECT if shape is Shape.SQUARE else str(shape): shape for shape in Shape}
+"""The shapes of boards by their names in this language, which is older than most of them."""
 PLACE = re.compile(r"([A-Z]{1,6})([1-9][0-9]{0,8})")
 NUMBER = re.compile(r"[0-9]{1,9}")
 MOST_QUOTED = 40  # characters of a wrong word that an error repeats

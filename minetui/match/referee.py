@@ -44,7 +44,7 @@ from .lines import (
     LONGEST,
     MOST_SHOWN,
     NUMBER,
-    RECT,
+    SHAPES,
     VERSION,
     Action,
     AnswerError,
@@ -95,9 +95,10 @@ class Terms:
 
     def line(self, number: int) -> str:
         """The line that begins a game with this number."""
+        grid, names = self.level.grid, {shape: name for name, shape in SHAPES.items()}
         numbers = {
-            **self.level.described,
-            **{"first": self.first_click.value, "shape": RECT},
+            **{**grid.numbers, "mines": self.level.mines},
+            **{"first": self.first_click.value, "shape": names[grid.shape]},
             **({"kind": str(self.kind)} if self.kind else {}),
             **({"time": round(1000 * self.seconds)} if self.seconds is not None else {}),
             **({"cap": round(1000 * self.cap)} if self.cap is not None else {}),
@@ -105,7 +106,7 @@ class Terms:
             "idle": self.idle,
         }
         if self.start is not None:
-            numbers["start"] = CellNames.of(self.level.grid).name(self.start)
+            numbers["start"] = CellNames.of(grid).name(self.start)
         return f"new {number} {' '.join(f'{name} {value}' for name, value in numbers.items())}"
 
 

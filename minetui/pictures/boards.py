@@ -1,8 +1,9 @@
 """Boards as elements of an SVG picture: one that a game ended with, and one with its findings."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from html import escape
-from itertools import groupby, pairwise
+from itertools import groupby, pairwise, product
+from math import ceil, sqrt
 from operator import itemgetter
 from textwrap import wrap
 from typing import NamedTuple
@@ -20,6 +21,9 @@ SYMBOLS = """\
 class="spikes"/><circle cx="10" cy="10" r="4.6" class="ball"/></symbol>
 <symbol id="wrong" viewBox="0 0 20 20"><use href="#flag"/><path d="M4 4l12 12M16 4l-12 12" \
 class="cross"/></symbol>"""
+
+
+HEXAGON = sqrt(3) / 2  # from a row of hexagons to the next, in the width of one
 
 
 def board_rules(colours: SvgColours) -> str:
@@ -50,7 +54,11 @@ def window_rule(colours: SvgColours) -> str:
 
 
 class Cells(NamedTuple):
-    """The cells of a grid as elements of a picture, each so many pixels wide and high."""
+    """The cells of a grid as elements of a picture, each so many pixels wide.
+
+    Hexagons stand on a corner. Where a board has no edge, a ring around it has faint copies of the
+    cells of the other side.
+    """
 
     grid: Grid
     size: int
@@ -61,22 +69,58 @@ class Cells(NamedTuple):
         every = cells_of(self.grid.cells)
         return set_of(cell for cell in every if sum(self.grid.place(cell)) % 2)
 
+    @property
+    def _pitch(self) -> int:
+        """The pixels from a row to the next."""
+        return round(HEXAGON * self.size) if self.grid.shape.is_staggered else self.size
+
+    @property
+    def _point(self) -> int:
+        """The pixels by which a hexagon is higher than wide, above and below."""
+        return ceil(self.size * (1 / HEXAGON - 1) / 2) if self.grid.shape.is_staggered else 0
+
+    def ground(self) -> Iterator[str]:
+        """All cells, in the first shade of revealed ones."""
+        if self.grid.shape.is_staggered:
+            yield from self.grounds({"r0": self.grid.cells})
+        else:
+            (width, height), (left, top) = self.extent, self.ring
+            yield f'<rect class="r0" width="{width - 2 * left}" height="{height - 2 * top}"/>'
+
     def grounds(self, sets: Mapping[str, CellSet]) -> Iterator[str]:
-        """Squares, a path for each class that has cells."""
-        size = self.size
+        """The outlines of cells, a path for each class that has some."""
         for name, cells in sets.items():
-            corners = map(self.corner, cells_of(cells))
-            squares = "".join(f"M{x} {y}h{size}v{size}h-{size}z" for x, y in corners)
-            if squares:
-                yield f'<path class="{name}" d="{squares}"/>'
+            if cells:
+                yield f'<path class="{name}" d="{"".join(map(self.outline, cells_of(cells)))}"/>'
+
+    def outline(self, cell: Cell, inset: float = 0.5) -> str:
+        """The path around a square, or around a hexagon so many pixels inside of its sides."""
+        size, (x, y) = self.size, self.corner(cell)
+        if not self.grid.shape.is_staggered:
+            return f"M{x} {y}h{size}v{size}h-{size}z"
+        half = size / 2 - inset
+        side, slope = half / HEXAGON, half / HEXAGON / 2
+        top = (
+            f"M{x + inset:g} {y + size / 2 - slope:.1f}l{half:g} -{slope:.1f}l{half:g} {slope:.1f}"
+        )
+        return f"{top}v{side:.1f}l-{half:g} {slope:.1f}l-{half:g} -{slope:.1f}z"
+
+    def frames(self, name: str, cells: CellSet) -> Iterator[str]:
+        """A frame of a class in each of some cells."""
+        for cell in cells_of(cells):
+            if self.grid.shape.is_staggered:
+                yield f'<path class="{name}" d="{self.outline(cell, 2)}"/>'
+            else:
+                (x, y), side = self.corner(cell), self.size - 3
+                corner, sides = f'x="{x + 1.5}" y="{y + 1.5}"', f'width="{side}" height="{side}"'
+                yield f'<rect class="{name}" {corner} {sides} rx="4"/>'
 
     def digits(self, number: int, cells: CellSet) -> Iterator[str]:
         """The digits of a number, a text for each row."""
         size = self.size
-        places = map(self.grid.place, cells_of(cells))
-        for row, in_row in groupby(places, key=itemgetter(0)):
-            xs = [f"{col * size + size / 2:g}" for _, col in in_row]
-            place = f'x="{" ".join(xs)}" y="{row * size + 0.74 * size:g}"'
+        for y, in_row in groupby(map(self.corner, cells_of(cells)), key=itemgetter(1)):
+            xs = [f"{x + size / 2:g}" for x, _ in in_row]
+            place = f'x="{" ".join(xs)}" y="{y + 0.74 * size:g}"'
             yield f'<text class="n{number}" {place}>{str(number) * len(xs)}</text>'
 
     def symbols(self, name: str, cells: CellSet, group: str = "") -> Iterator[str]:
@@ -87,15 +131,43 @@ class Cells(NamedTuple):
             yield f'<use href="#{name}"{of} x="{x}" y="{y}" {size}/>'
 
     @property
+    def ring(self) -> tuple[int, int]:
+        """The pixels on the left and above the board where the cells of the other side are."""
+        shape = self.grid.shape
+        return self.size * shape.wraps_cols, self.size * shape.wraps_rows
+
+    @property
     def extent(self) -> tuple[int, int]:
-        """The width and the height of the picture: it ends where the last cell does."""
-        x, y = self.corner(self.grid.size - 1)
-        return x + self.size, y + self.size
+        """The width and the height of the picture, with what is around the board."""
+        (left, top), lines = self.ring, self.grid.lines(range(self.grid.size))
+        ends = [self.corner(line[-1]) for line in lines]
+        width, height = max(x for x, _ in ends) + self.size, ends[-1][1] + self.size + self._point
+        return width + 2 * left, height + 2 * top
 
     def corner(self, cell: Cell) -> tuple[int, int]:
-        """The upper left corner of a cell."""
+        """The upper left corner of a cell, or of the square in the middle of a hexagon."""
         row, col = self.grid.place(cell)
-        return col * self.size, row * self.size
+        x = col * self.size + self.grid.shape.half_cells_in(row) * (self.size // 2)
+        return x, row * self._pitch + self._point
+
+    def with_other_side(self, elements: Iterable[str]) -> Iterator[str]:
+        """Elements of cells, with the upper left corner of all that is drawn at 0, 0."""
+        (width, height), (left, top) = self.extent, self.ring
+        if not (left or top):
+            yield from elements
+            return
+        across, down = width - 2 * left, height - 2 * top
+        size = f'width="{width}" height="{height}"'
+        yield f'<clipPath id="ring"><rect x="-{left}" y="-{top}" {size}/></clipPath>'
+        yield f'<g transform="translate({left} {top})" clip-path="url(#ring)">'
+        yield '<g id="cells" class="board">'  # copies keep the rules of classes within them alone
+        yield from elements
+        yield "</g>"
+        downs, rights = (-down, 0, down) if top else (0,), (-across, 0, across) if left else (0,)
+        for y, x in product(downs, rights):
+            if x or y:
+                yield f'<use href="#cells" x="{x}" y="{y}" opacity="{FAINT}"/>'
+        yield "</g>"
 
 
 class BoardPicture(NamedTuple):
@@ -111,10 +183,13 @@ class BoardPicture(NamedTuple):
 
     def elements(self) -> Iterator[str]:
         """The elements, from the back to the front, with the upper left corner at 0, 0."""
-        width, height = self.size
+        cells = Cells(self.position.field.grid, self.cell)
+        return cells.with_other_side(self._elements(cells))
+
+    def _elements(self, cells: Cells) -> Iterator[str]:
+        """The elements of the board."""
         position, field = self.position, self.position.field
-        cells = Cells(field.grid, self.cell)
-        yield f'<rect class="r0" width="{width}" height="{height}"/>'
+        yield from cells.ground()
         # The cells that differ from a revealed one of the first shade.
         covered, odd = position.covered, cells.odd
         yield from cells.grounds({"r1": odd, "c0": covered, "c1": odd & covered, "x": position.hit})
@@ -127,6 +202,7 @@ class BoardPicture(NamedTuple):
         yield from cells.symbols("mine", position.hit, "hit")
 
 
+FAINT = 0.4  # the opacity of the other side
 CELL, MARGIN, LINE = 34, 24, 26  # pixels
 LEAST_WIDTH, SIGN = 480, 8  # of the lines; of a character, at most
 STEPS = 10  # of the scale, from safe to mined
@@ -185,10 +261,14 @@ class _FoundBoard(NamedTuple):
 
     def elements(self) -> Iterator[str]:
         """The elements, from the back to the front."""
+        yield from self.cells.with_other_side(self._elements())
+        yield from self._coordinates()
+
+    def _elements(self) -> Iterator[str]:
+        """The elements of the board."""
         cells, sketch, odds = self.cells, self.found.sketch, self.found.odds
         covered, odd = sketch.surface.covered, cells.odd
-        width, height = cells.extent
-        yield f'<rect class="r0" width="{width}" height="{height}"/>'
+        yield from cells.ground()
         yield from cells.grounds({"r1": odd, "c0": covered, "c1": covered & odd})
         plain = covered & ~(sketch.flagged | sketch.mines)
         if odds is not None:
@@ -198,31 +278,23 @@ class _FoundBoard(NamedTuple):
         yield from cells.symbols("flag", sketch.flagged)
         yield from cells.symbols("mine", sketch.mines)
         yield from self._frames()
-        yield from self._coordinates()
 
     def _coordinates(self) -> Iterator[str]:
         """The letters of the columns above the board, and the numbers of the rows beside it."""
         cells, half = self.cells, CELL / 2
-        lines = cells.grid.lines(range(cells.grid.size))
+        lines, (left, top) = cells.grid.lines(range(cells.grid.size)), cells.ring
         for col, cell in enumerate(lines[0]):
-            place = f'x="{cells.corner(cell)[0] + half:g}" y="-7"'
+            place = f'x="{left + cells.corner(cell)[0] + half:g}" y="-7"'
             yield f'<text class="edge" {place}>{words.column_name(col)}</text>'
         for number, line in enumerate(lines, start=1):
-            place = f'x="-12" y="{cells.corner(line[0])[1] + half:g}" dy="0.36em"'
+            place = f'x="-12" y="{top + cells.corner(line[0])[1] + half:g}" dy="0.36em"'
             yield f'<text class="edge" {place}>{number}</text>'
 
     def _frames(self) -> Iterator[str]:
         """Frames around the cell to guess, and the numbers that contradict each other."""
         problem, advice = self.found.impossible, self.found.advice
-        marked = {"conflict": problem.witnesses if problem else NO_CELLS}
-        marked["best"] = advice.cells if advice else NO_CELLS
-        for name, members in marked.items():
-            for x, y in map(self.cells.corner, cells_of(members)):
-                side = CELL - 3
-                yield (
-                    f'<rect class="{name}" x="{x + 1.5}" y="{y + 1.5}" '
-                    f'width="{side}" height="{side}" rx="4"/>'
-                )
+        yield from self.cells.frames("conflict", problem.witnesses if problem else NO_CELLS)
+        yield from self.cells.frames("best", advice.cells if advice else NO_CELLS)
 
 
 def _odds(cells: Cells, odds: Odds, plain: CellSet) -> Iterator[str]:

@@ -32,7 +32,8 @@ if TYPE_CHECKING:
     from .training import GivenAnswer as GivenAnswer, TrainingChoice as TrainingChoice
     from .training import TrainingState as TrainingState, best_times as best_times
     from .training import keep_storm as keep_storm
-    from .training import knows_game as knows_game, lessons_passed as lessons_passed
+    from .training import knows_game as knows_game, knows_shape as knows_shape
+    from .training import lessons_passed as lessons_passed
     # fmt: on
 else:
     __getattr__ = door(
@@ -44,5 +45,5 @@ else:
         recording="keep_luck record replay_of replay_of_game reviews_of unfinished_games",
         session="Clock GameSession again",
         training="GivenAnswer TrainingChoice TrainingState best_times keep_storm knows_game"
-        " lessons_passed",
+        " knows_shape lessons_passed",
     )

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import quote, unquote
 
 from minetui import Problem, solver, store
-from minetui.core import Cell, Game, Minefield, Sketch, Status, Step, Surface, lowest
+from minetui.core import Cell, Game, Minefield, Shape, Sketch, Status, Step, Surface, lowest
 from minetui.formats import (
     DAILY,
     GAME_ID,
@@ -41,9 +41,12 @@ MOST_PASTED = 2_000_000  # characters
 POSITION = "#position="  # before the text of a position in the address of a page
 
 
-def replay_from(file: str, game: int = 1) -> Replay:
-    """The replay in a file, of several the one with this number; a FileError says why not."""
-    return _with_mines(store.read_content(Path(file), game), file)
+def replay_from(file: str, game: int = 1, shape: Shape | None = None) -> Replay:
+    """The replay in a file, of several the one with this number; a FileError says why not.
+
+    A drawing, which says no shape, may get one.
+    """
+    return _with_mines(store.read_content(Path(file), game, shape), file)
 
 
 def handed(name: str, data: bytes) -> Game | Replay:
@@ -229,7 +232,9 @@ class AnalysisStart(NamedTuple):
     def link(self, page: str) -> str:
         """The link that shows the position on a page.
 
-        It has the text of a .mine file, most of whose characters need no percent sign.
+        It has the text of a .mine file, most of whose characters need no percent sign, unless that
+        can't say the shape.
         """
-        text = registry.SURFACE_WRITERS["mine"](self.sketch.saved).decode().rstrip()
+        name = "mine" if registry.can_say("mine", self.sketch.grid.shape) else "surface"
+        text = registry.SURFACE_WRITERS[name](self.sketch.saved).decode().rstrip()
         return f"{page}{POSITION}{quote(text, safe='')}"

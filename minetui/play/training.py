@@ -11,9 +11,10 @@ from pathlib import Path
 from typing import ClassVar, NamedTuple
 
 from minetui import store
-from minetui.core import LEVELS, Level
+from minetui.core import LEVELS, Level, Shape
 from minetui.formats import Replay
 from minetui.learn import (
+    PATTERNS,
     Mode,
     Puzzle,
     PuzzleError,
@@ -23,7 +24,9 @@ from minetui.learn import (
     StormRun,
     Wish,
     course,
+    skill_id,
 )
+from minetui.solver import TECHNIQUES
 from minetui.store import (
     Answer,
     FileError,
@@ -83,7 +86,7 @@ class TrainingChoice:
             return SetRun.of_mistakes(games, seconds)
         if self.mode == training_texts.REPEATS:
             return SetRun(puzzle.worked_out() for puzzle in _readable(_due()))
-        missed = _missed() if self.seed is None else {}
+        missed = _missed(self.level.shape) if self.seed is None else {}
         if self.mode == training_texts.DRILL:
             return SessionRun.drill(missed, seed, self.level, self.pattern)
         technique = "" if self.mode == "guess" else self.technique
@@ -138,9 +141,8 @@ class GivenAnswer(NamedTuple):
 
     def keep(self) -> None:
         """Keep the answer; a puzzle that was missed comes back, if it is to."""
-        asked = self.puzzle
-        about = (asked.technique, asked.pattern)
-        answer = Answer(datetime.now(UTC), self.mode, *about, self.right, self.seconds)
+        asked, now = self.puzzle, datetime.now(UTC)
+        answer = Answer(now, self.mode, *asked.skills, self.right, self.seconds)
         with Records() as records:
             records.training.add(answer, asked.text if self.comes_back else "")
 
@@ -155,6 +157,12 @@ def knows_game() -> bool:
     """Has the player won a game or passed a lesson?"""
     with Records.glance() as records:
         return bool(records.training.lessons()) or any(each.wins for each in records.levels())
+
+
+def knows_shape(shape: Shape) -> bool:
+    """Has the player won a game on a board of this shape?"""
+    with Records.glance() as records:
+        return any(each.wins for each in records.levels() if each.level.shape is shape)
 
 
 def best_times() -> dict[tuple[Level, bool], float | None]:
@@ -186,11 +194,13 @@ def _due_now() -> Iterator[Puzzle]:
     return _readable(due)
 
 
-def _missed() -> dict[str, float]:
-    """The part of wrong answers to be expected for each technique and pattern that was asked."""
+def _missed(shape: Shape) -> dict[str, float]:
+    """The part of wrong answers to be expected for each technique and pattern asked on a shape."""
     with suppress(RecordsError):  # puzzles need no records
         known = TrainingState.read()
-        return {skill.name: skill.missed for skill in (*known.techniques, *known.patterns)}
+        missed = {skill.name: skill.missed for skill in (*known.techniques, *known.patterns)}
+        ids = {name: skill_id(name, shape) for name in (*TECHNIQUES.ids, *PATTERNS)}
+        return {name: missed[kept] for name, kept in ids.items() if kept in missed}
     return {}
 
 
@@ -202,8 +212,8 @@ def _due() -> tuple[str, ...]:
 
 def _level_of(games: Iterable[Replay]) -> Level:
     """The level of the first of these games whose level has a name; the easiest if none has."""
-    levels = [*LEVELS.values()]
-    return next((each.level for each in games if each.level in levels), levels[0])
+    named = (game.level for game in games if game.level.name != "Custom")
+    return next(named, LEVELS["Beginner"])
 
 
 def _games_in(paths: Iterable[Path]) -> Iterator[Replay]:

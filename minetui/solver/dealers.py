@@ -173,7 +173,8 @@ class Swap(NamedTuple):
 
     No number tells such a layout from the one with the exchange, so no player can reveal the safe
     cells without a guess. That is found at once for the whole board, before anything is played;
-    boards without any of these swaps may need guesses too. The sides are relative to a cell.
+    boards without any of these swaps may need guesses too. The sides are relative to a cell; they
+    are of boards where a cell touches all around it, and over the edge where there is a way.
     `telling` are the cells that touch more cells of one side, so that a number there tells which
     side is mined; if none of them is safe, nothing does.
     """
@@ -207,6 +208,8 @@ SWAPS = (
 
 def has_swap(field: Minefield, first: Cell) -> bool:
     """Is there a swap on this board whose safe cells are not the first one to be revealed?"""
+    if not field.grid.shape.is_of_kings:
+        return False  # measured: without them, hexagons and knights are dealt as fast
     safe, mines = _Moved(field.grid, field.safe), _Moved(field.grid, field.mines)
     unknown = _Moved(field.grid, field.safe & ~only(first))
     for sides, telling in SWAPS:

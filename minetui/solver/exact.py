@@ -8,9 +8,9 @@ optimal play.)
 A position is a set of layouts. Cells that are safe in all of them are revealed at once, which
 splits the layouts by the numbers shown, until nothing is safe. Then only the cells that are mined
 in some of them matter, and what the numbers around need in those cells, so positions that agree in
-this are one, and so are those that are the same when the board is turned over. Groups of cells that
-know nothing of each other are separate games: both must be won, so their numbers of layouts
-multiply.
+this are one, and so are those that are the same when the board is turned over, or moved over edges
+that are none. Groups of cells that know nothing of each other are separate games: both must be won,
+so their numbers of layouts multiply.
 
 The search narrows the bounds of positions until they meet. It is repeated with more and more cells
 tried at each position, in the order of their own bounds, so that it knows a good play early, and a
@@ -193,15 +193,19 @@ OPEN = 9  # in a key, instead of a number
 
 
 class Positions:
-    """The positions of a search on a board, each kept once."""
+    """The positions of a search on a board, each kept once.
 
-    def __init__(self, grid: Grid, limit: Limit) -> None:
+    On a fresh one, where nothing is revealed, those are the same that are moved over its edges.
+    """
+
+    def __init__(self, grid: Grid, limit: Limit, *, fresh: bool) -> None:
         self.grid, self.limit = grid, limit
         self._kept: dict[Key, Node] = {}
         self._reached: WeakKeyDictionary[LayoutTable, Reached] = WeakKeyDictionary()
         self._bits = 0
-        turns = grid.symmetries[1:] if 1 < grid.size <= SMALL else ()
-        self._turns = [itemgetter(*turn) for turn in turns]
+        is_small = 1 < grid.size <= SMALL
+        turns = (grid.motions if fresh else grid.symmetries) if is_small else ()
+        self._turns = [itemgetter(*turn) for turn in turns[1:]]
         self._masks = [(only(cell), grid.neighbours(cell)) for cell in range(grid.size)]
 
     def outcome(
@@ -483,7 +487,8 @@ class ExactPlayer:
     ) -> None:
         self._table, self._limit, self._first_click = layouts, limit, first_click
         self._cells = list(layouts.mined)
-        self._positions = Positions(layouts.grid, limit)
+        is_fresh = len(self._cells) == layouts.grid.size
+        self._positions = Positions(layouts.grid, limit, fresh=is_fresh)
         self._search = ExactSearch(self._positions, limit)
         free = [cell for cell in self._cells if layouts.mined[cell] != layouts.all]
         self._starts = free if start is None else [start]

@@ -54,12 +54,13 @@ def proof_among(frontier: Frontier, cells: CellSet, stop: Stop = never) -> Proof
 def nearest_first(
     grid: Grid, numbers: Sequence[Constraint], cells: CellSet
 ) -> Sequence[Constraint]:
-    """The numbers, those fewest steps from any of these cells first."""
+    """The numbers, those fewest steps from any of these cells first, and last where none lead."""
     left, steps, away = set_of(number.witness for number in numbers), 0, dict[Cell, int]()
-    while left:
+    before = NO_CELLS
+    while left and cells != before:
         away |= dict.fromkeys(cells_of(left & cells), steps)
-        left, cells, steps = left & ~cells, grid.spread(cells), steps + 1
-    return sorted(numbers, key=lambda number: away[number.witness])
+        left, before, cells, steps = left & ~cells, cells, grid.spread(cells), steps + 1
+    return sorted(numbers, key=lambda number: away.get(number.witness, steps))
 
 
 def contradicting(

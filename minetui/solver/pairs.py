@@ -9,6 +9,10 @@ straight edge of covered cells, they are 1-2-1, with its mines at the 1s, or 1-2
 pattern is reduced if known mines were taken off its numbers first.
 
 As pairs these would take two steps; the sentence of such a pattern proves all its cells at once.
+
+Numbers of hexagons are side by side in six ways. No longer pattern is found there: along a straight
+edge a hexagon touches two covered cells and never three, so a 2 needs no other number. Cells that
+are a knight's move apart touch none in common, so what pairs prove there has no name.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -160,11 +164,12 @@ def _is_row(frontier: Frontier, numbers: tuple[Constraint, ...], step: Step) -> 
 
 
 def _step(frontier: Frontier, start: Cell, end: Cell) -> Step | None:
-    """The step between two cells side by side; None if they are not."""
-    place = frontier.surface.grid.place
-    (row, col), (to_row, to_col) = place(start), place(end)
-    step = to_row - row, to_col - col
-    return step if sum(map(abs, step)) == 1 else None
+    """The step between two cells side by side, touching over more than a corner; else None."""
+    grid = frontier.surface.grid
+    step = grid.way(start, end)
+    if grid.shape.is_of_kings:
+        return step if sum(map(abs, step)) == 1 else None
+    return step if has(grid.neighbours(start), end) else None
 
 
 def _beyond(frontier: Frontier, cell: Cell, step: Step) -> Iterator[Constraint]:

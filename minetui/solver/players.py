@@ -218,11 +218,10 @@ def middle_start(here: Position) -> Cell:
 
 def nearest(grid: Grid, cells: CellSet, to: Cell) -> Cell:
     """The cell of some that is nearest to another; of several the first."""
-    row, col = grid.place(to)
 
     def distance(cell: Cell) -> int:
-        other_row, other_col = grid.place(cell)
-        return (other_row - row) ** 2 + (other_col - col) ** 2
+        rows, cols = grid.way(to, cell)
+        return rows**2 + cols**2
 
     return min(cells_of(cells), key=distance)
 

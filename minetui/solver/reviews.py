@@ -170,11 +170,11 @@ def _against(guess: ReviewedMove, cells: CellSet, analysis: Analysis) -> tuple[P
 
 
 def _nearest(cell: Cell, cells: CellSet, grid: Grid) -> Cell:
-    """The cell of some that is the fewest steps away, the first if tied."""
-    near = only(cell)
-    while not near & cells:
-        near = grid.spread(near)
-    return lowest(near & cells)
+    """The cell of some that is the fewest steps away, the first if tied, or if none lead there."""
+    near, before = only(cell), NO_CELLS
+    while not near & cells and near != before:
+        near, before = grid.spread(near), near
+    return lowest(near & cells or cells)
 
 
 Ground: TypeAlias = Conclusion | Proof

@@ -3,7 +3,8 @@
 What is earned is kept in a table, and is never taken away. A goal is two queries: how far the games
 are, and which of them reached it. All games that count are won; the wins of a level and class are
 found by its indexes, and only a goal that is reached looks for its game. The names and the rules in
-words are in `minetui.texts.challenges`.
+words are in `minetui.texts.challenges`. They are goals on ordinary boards: no win on another shape
+counts for any.
 
 So nothing is counted along with the games, old and imported games earn by themselves, and the end
 of a game announces only what is its own. With 100,000 games all challenges take 0.1 s, and 0.3 s
@@ -16,9 +17,10 @@ from datetime import datetime
 from enum import Enum
 from typing import NamedTuple
 
-from minetui.core import LEVELS
+from minetui.core import LEVELS, Shape
 
 from .games import EntryError, RecordClass, date_of, milliseconds_of
+from .schema import KEY
 
 EARNED = "SELECT challenge, uid, date FROM earned"
 EARNED_BY = "SELECT challenge FROM earned WHERE uid = ?"
@@ -30,8 +32,9 @@ COLUMNS = {"time": "milliseconds", "speed": "speed", "ioe": "ioe", "zne": "zne",
 UNITS = {"time": 1000}  # of the column, in a unit of the metric
 MINUTE = 60_000  # milliseconds
 
-WINS = "FROM games WHERE won AND class <> 'assisted'"
-"""The wins without help, as a part of a query."""
+ORDINARY = f"shape = '{Shape.SQUARE}'"
+WINS = f"FROM games WHERE won AND class <> 'assisted' AND {ORDINARY}"
+"""The wins on ordinary boards without help, as a part of a query."""
 ATTEMPTS = "daily <> '' AND uid IN (SELECT uid FROM attempts)"
 DAILY_WINS = f"{WINS} AND {ATTEMPTS}"
 """Those of attempts at daily boards."""
@@ -71,23 +74,21 @@ def wins(count: int, games: str = WINS) -> Goal:
 
 def won(*levels: str, only: str = "TRUE", classes: Iterable[RecordClass] = UNASSISTED) -> str:
     """The wins of some levels without help, as a part of a query."""
-    return f"""FROM {_kinds(levels, classes)} CROSS JOIN games USING (rows, cols, mines, class)
-        WHERE won AND {only}"""
+    return f"FROM {_kinds(levels, classes)} CROSS JOIN games USING ({KEY}) WHERE won AND {only}"
 
 
 def won_large(cells: int, percent: int) -> str:
     """The wins without help on boards with so many cells, and so many of them mined, or more."""
     is_large = f"rows * cols >= {cells} AND 100 * mines >= {percent} * rows * cols"
-    kinds = f"SELECT rows, cols, mines, class FROM totals WHERE {is_large} AND class <> 'assisted'"
-    return f"FROM ({kinds}) CROSS JOIN games USING (rows, cols, mines, class) WHERE won"
+    kinds = f"SELECT {KEY} FROM totals WHERE {is_large} AND class <> 'assisted' AND {ORDINARY}"
+    return f"FROM ({kinds}) CROSS JOIN games USING ({KEY}) WHERE won"
 
 
 def best(metric: str, bound: float, *levels: str) -> Goal:
     """A win of one of these levels whose metric beats a bound."""
     column, unit = COLUMNS[metric], UNITS.get(metric, 1)
     best_of, beats = ("min", "<") if metric in LOWER else ("max", ">")
-    keys = ("rows", "cols", "mines", "class")
-    is_kind = " AND ".join(f"games.{name} = kinds.{name}" for name in keys)
+    is_kind = " AND ".join(f"games.{name} = kinds.{name}" for name in KEY.split(", "))
     each = f"SELECT {best_of}({column}) FROM games WHERE {is_kind} AND won"
     beating = won(*levels, only=f"{column} {beats} {bound * unit}")
     return Goal(
@@ -100,10 +101,10 @@ def best(metric: str, bound: float, *levels: str) -> Goal:
 
 def streak(level: str, count: int) -> Goal:
     """A number of wins of a level without a loss in between, in one class."""
-    rows = f"SELECT * FROM {_kinds([level])} CROSS JOIN games USING (rows, cols, mines, class)"
+    rows = f"SELECT * FROM {_kinds([level])} CROSS JOIN games USING ({KEY})"
     return Goal(
         count,
-        f"SELECT max(longest) FROM {_kinds([level])} JOIN totals USING (rows, cols, mines, class)",
+        f"SELECT max(longest) FROM {_kinds([level])} JOIN totals USING ({KEY})",
         f"""SELECT uid, date FROM (
                 SELECT uid, date, id, sum(won) OVER (
                     PARTITION BY class ORDER BY date, id ROWS {count - 1} PRECEDING
@@ -130,7 +131,7 @@ def together(level: str, count: int, minutes: int) -> Goal:
 def days(count: int) -> Goal:
     """A number of days in a row, each with its daily board won on the day, even with help."""
     ordered = f"""SELECT uid, date, daily, row_number() OVER (ORDER BY date, id) AS place
-        FROM games WHERE won AND {ATTEMPTS} AND {ON_TIME}"""
+        FROM games WHERE won AND {ORDINARY} AND {ATTEMPTS} AND {ON_TIME}"""
     runs = f"""SELECT uid, date, min(place) AS place, daily AS day,
             julianday(daily) - row_number() OVER (ORDER BY daily) AS run
         FROM ({ordered}) GROUP BY daily"""
@@ -161,13 +162,15 @@ def weekdays(count: int) -> Goal:
 
 def _kinds(levels: Iterable[str], classes: Iterable[RecordClass] = UNASSISTED) -> str:
     """A table of levels and classes."""
-    rows = (
-        f"SELECT {', '.join(f'{number} AS {name}' for name, number in level.described.items())},"
-        f" '{each.value}' AS class"
-        for level in map(LEVELS.__getitem__, levels)
-        for each in classes
+    keys = (
+        (*map(repr, LEVELS[level].key), repr(each.value)) for level in levels for each in classes
     )
-    return f"({' UNION ALL '.join(rows)}) AS kinds"
+    columns = KEY.split(", ")
+    rows = (
+        ", ".join(f"{value} AS {name}" for value, name in zip(key, columns, strict=True))
+        for key in keys
+    )
+    return f"({' UNION ALL '.join(f'SELECT {row}' for row in rows)}) AS kinds"
 
 
 BEGINNER, INTERMEDIATE, EXPERT = LEVELS

@@ -10,17 +10,18 @@ from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime
 from typing import Any, TypeAlias
 
-from minetui.core import Level, LevelError
+from minetui.core import Level, LevelError, Shape
 from minetui.formats import FormatError, quoted, rawvf
 
 from .games import EntryError, GameRecord
 from .records import Records
+from .schema import PASSES
 
 Lines: TypeAlias = Iterable[str]
 Game: TypeAlias = tuple[GameRecord, bytes | None]
 
 NAME = "minetui records"
-HEADER = {NAME: 4}
+VERSION, SHAPED = 4, 5  # of games on ordinary boards alone, and with others among them
 MOST = 1_000_000_000  # the limit of every count; no game has a larger number
 DATE = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z", re.ASCII)
 
@@ -72,23 +73,33 @@ FIELDS: dict[str, tuple[Callable[[object], bool], str]] = {
     "assisted": (lambda value: type(value) is bool, YES_OR_NO),
     "board_kind": (_is_text, "text"),
     "daily": (_is_text, "text"),
+    "shape": (_is_text, "text"),
     "luck": (_or_null(_is_fraction), "a number from 0 to 1, or null"),
     "guesses": OR_NULL,
     "replay": (_or_null(_is_text), "RawVF text, or null"),
 }
-_BEFORE_4 = {"daily": "", "luck": None, "guesses": None}
+_BEFORE_5: dict[str, str | None] = {"shape": str(Shape.SQUARE)}
+_BEFORE_4 = {"daily": "", **_BEFORE_5, "luck": None, "guesses": None}
 _BEFORE_3 = {**dict.fromkeys(CLICKS_AND_ZINI), **_BEFORE_4}
 LACKING: dict[int, dict[str, str | None]] = {
-    **{1: {"board_kind": "", **_BEFORE_3}, 2: _BEFORE_3, 3: _BEFORE_4, 4: {}}
+    **{1: {"board_kind": "", **_BEFORE_3}, 2: _BEFORE_3, 3: _BEFORE_4},
+    **{VERSION: _BEFORE_5, SHAPED: {}},
 }
 """By version, the fields that it does not have, and their values."""
 
 
 def written(records: Records) -> Iterator[str]:
-    """The lines of an export: the header, then the games, the oldest first."""
-    yield json.dumps(HEADER) + "\n"
+    """The lines of an export: the header, then the games, the oldest first.
+
+    Older programs can read it unless there are games on other shapes than the ordinary one.
+    """
+    version = SHAPED if records.database.rows(PASSES["shaped"]) else VERSION
+    yield json.dumps({NAME: version}) + "\n"
+    names = [name for name in FIELDS if name not in LACKING[version]]
     for entry in records.every():
-        values = {name: getattr(entry, name) for name in FIELDS}
+        if version == VERSION and entry.shape != Shape.SQUARE:
+            continue  # recorded after the first line was written
+        values = {name: getattr(entry, name) for name in names}
         values["date"] = entry.date.isoformat(timespec="milliseconds").replace("+00:00", "Z")
         data = records.replay_data(entry)
         values["replay"] = None if data is None else data.decode("utf-8", "surrogateescape")
@@ -97,7 +108,7 @@ def written(records: Records) -> Iterator[str]:
 
 def read(lines: Lines) -> Iterator[Game]:
     """The games of an export; a FormatError names a wrong line."""
-    expected = f"expected {json.dumps(HEADER)!r}"
+    expected = f"expected {json.dumps({NAME: VERSION})!r}"
     number, version = 0, 0
     for number, line in enumerate(lines, start=1):
         values = _parsed(number, line)
@@ -156,7 +167,8 @@ def _replay(level: Level, text: str | None) -> bytes | None:
     replay = rawvf.read(text.split("\n"))
     if replay.level != level:
         size = f"{replay.level.grid.dimensions} with {replay.level.mines} mines"
-        raise EntryError(f"expected a replay of the same level, got one on {size}")
+        shape = "".join(f", {name}" for name in replay.field.grid.named_shape.values())
+        raise EntryError(f"expected a replay of the same level, got one on {size}{shape}")
     return data
 
 

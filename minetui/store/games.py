@@ -24,6 +24,7 @@ from minetui.core import (
     Level,
     LevelError,
     Metrics,
+    Shape,
     Status,
     Value,
 )
@@ -36,6 +37,7 @@ EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 LATEST = datetime(9999, 1, 1, tzinfo=UTC)  # with room for any time zone
 LONGEST = 1_000_000_000  # seconds, and clicks
 MILLISECOND = timedelta(milliseconds=1)
+SHAPES = {str(shape): shape for shape in Shape}
 SURROGATE = re.compile("[\ud800-\udfff]")  # half a character, which UTF-8 can't encode
 
 
@@ -98,9 +100,10 @@ class GameRecord:
     it and `seconds` are exact to the millisecond. `three_bv` and `solved` are None for a board
     too large to count. `clicks` are the effective ones, which every program has recorded; all, left
     and right clicks and chords are None where they are not known, and so are both ZiNi. `daily` is
-    the mark of a game on a daily board. `luck` is the probability that its guesses would all be
-    right, and `guesses` their number, once they are computed. The records add `replay`, the name of
-    the replay's file, and `best`: was the game a best of its level and class when it was added?
+    the mark of a game on a daily board, and `shape` the name of a board's shape. `luck` is the
+    probability that its guesses would all be right, and `guesses` their number, once they are
+    computed. The records add `replay`, the name of the replay's file, and `best`: was the game a
+    best of its level and class when it was added?
     """
 
     uid: str
@@ -123,6 +126,7 @@ class GameRecord:
     zini: int | None = None
     human_zini: int | None = None
     daily: str = ""
+    shape: str = str(Shape.SQUARE)
     luck: float | None = field(default=None, compare=False)
     guesses: int | None = field(default=None, compare=False)
     replay: str | None = field(default=None, compare=False)
@@ -146,6 +150,9 @@ class GameRecord:
         if self.daily and DailyMark.from_text(self.daily) is None:
             expected = "expected the mark of a daily game, such as '2026-11-21 late'"
             raise EntryError(f"{expected}, got {quoted(self.daily)}")
+        if self.shape not in SHAPES:
+            expected = f"expected one of {', '.join(SHAPES)} as the shape"
+            raise EntryError(f"{expected}, got {quoted(self.shape)}")
         self._expect_counts()
         self._expect_clicks()
         self._expect_luck()
@@ -154,7 +161,7 @@ class GameRecord:
         object.__setattr__(self, "seconds", round(float(self.seconds), 3))
 
     def _expect_counts(self) -> None:
-        cells = Level(self.rows, self.cols, self.mines).grid.size
+        cells = self.level.size
         if (self.three_bv is None) != (self.solved is None):
             raise EntryError("expected both 3BV and solved 3BV or neither, got one")
         if self.three_bv is not None and not 0 <= (self.solved or 0) <= self.three_bv <= cells:
@@ -188,10 +195,13 @@ class GameRecord:
     ) -> "GameRecord":
         """The entry of a finished game; without metrics for a board too large to count."""
         clicks, eligibility = game.click_counts, Eligibility.of(game)
+        rows, cols, mines, shape = game.level.key
         return cls(
             uid,
             date,
-            *game.level.key[:3],
+            rows,
+            cols,
+            mines,
             game.status is Status.WON,
             max(seconds, 0.0),
             game.seed.encode("utf-8", "backslashreplace").decode(),  # from a file that is not UTF-8
@@ -207,6 +217,7 @@ class GameRecord:
             metrics.zini if metrics else None,
             metrics.human_zini if metrics else None,
             str(eligibility.daily or ""),
+            shape,
         )
 
     @classmethod
@@ -237,8 +248,8 @@ class GameRecord:
 
     @property
     def level(self) -> Level:
-        """Rows, columns and mines."""
-        return Level(self.rows, self.cols, self.mines)
+        """Rows, columns, mines and the shape."""
+        return Level(self.rows, self.cols, self.mines, SHAPES[self.shape])
 
     @property
     def level_name(self) -> str:
@@ -352,14 +363,15 @@ class Overview:
     def from_row(cls, row: tuple[Any, ...]) -> "Overview":
         """The overview in a row of the query; an EntryError if its values are impossible."""
         *others, milliseconds, speed, ioe, zne = row
-        *numbers, class_id, games, wins, streak, longest, last = others
+        rows, cols, mines, shape, class_id, games, wins, streak, longest, last = others
         classes = {each.value: each for each in RecordClass}
         totals = Totals(games, wins, streak, longest, last)
-        are_counts = totals.possible and all(type(number) is int for number in numbers)
-        if class_id not in classes or not are_counts:
+        are_counts = totals.possible and all(type(each) is int for each in (rows, cols, mines))
+        if class_id not in classes or shape not in SHAPES or not are_counts:
             raise EntryError(f"expected the totals of a level, got {row}")
         seconds = None if milliseconds is None else milliseconds / 1000
-        return cls(Level(*numbers), classes[class_id], *totals[:4], seconds, speed, ioe, zne)
+        level = Level(rows, cols, mines, SHAPES[shape])
+        return cls(level, classes[class_id], *totals[:4], seconds, speed, ioe, zne)
 
     @property
     def level_name(self) -> str:

@@ -25,10 +25,10 @@ from datetime import datetime
 from enum import Enum, auto
 from math import isfinite
 from pathlib import Path
-from typing import NamedTuple, TypeAlias, TypeVar
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from minetui import __version__
-from minetui.core import METRICS, Level, Status, Value
+from minetui.core import METRICS, Level, Shape, Status, Value
 from minetui.formats import Replay, reason, shown
 
 from .database import Database, RecordsError
@@ -36,7 +36,7 @@ from .files import FileError
 from .records import Records
 from .replay_files import ContentError, UnknownFileError, read_replay
 
-READER = f"{__version__}/3"  # raise the number when readers or metrics give other values
+READER = f"{__version__}/4"  # raise the number when readers or metrics give other values
 PATIENCE = 0.5  # seconds; a list should not wait longer than that for its index
 SLICE = 1.0  # seconds of reading that go into the index together
 KEPT = 183  # days without a visit until a folder is forgotten
@@ -342,7 +342,7 @@ def to_json(entry: LibraryEntry | None) -> str:
         return LEFT_OUT
     level, status, date = entry.level, entry.status, entry.date
     values = (
-        level and level.key[:3],
+        level and level.key,
         status and status.value,
         date and date.isoformat(),
         entry.player,
@@ -371,10 +371,12 @@ def from_json(text: str, path: Path) -> LibraryEntry | None:
         raise ValueError("expected an entry of the index") from None
 
 
-def _level(numbers: list[int]) -> Level:
+def _level(key: list[Any]) -> Level:
+    *numbers, shape = key
     rows, cols, mines = numbers
     _expect(all(type(number) is int for number in numbers))
-    return Level(rows, cols, mines)
+    _expect(shape in [*Shape])
+    return Level(rows, cols, mines, Shape[shape.upper()])
 
 
 def _date_from(text: str) -> datetime:

@@ -20,7 +20,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from minetui.core import Level, Metrics
+from minetui.core import Level, Metrics, Shape
 from minetui.formats import Replay, rawvf
 
 from . import files, folders
@@ -50,8 +50,8 @@ NEWEST = 200  # games whose replays are kept, besides those of the best
 LARGEST = 1_000_000  # cells; replays of larger boards take megabytes and are not kept
 GLANCE = 0.2  # seconds
 
-Category: TypeAlias = tuple[int, int, int, str]
-"""Rows, columns, mines, and the id of the record class."""
+Category: TypeAlias = tuple[int, int, int, str, str]
+"""Rows, columns, mines, the name of the shape, and the id of the record class."""
 
 
 def records_path() -> Path:
@@ -236,7 +236,7 @@ class Records:
     def levels(self, style: Style | None = None) -> list[Overview]:
         """The results of each level and class, perhaps with the bests of a style.
 
-        They are sorted by rows, columns, mines and class.
+        They are sorted by shape, the ordinary one first, then by rows, columns, mines and class.
         """
         try:
             return self._overviews(style)
@@ -307,14 +307,16 @@ class Records:
         return self._games(f"{name}_of_style", *values, style.value, limit)
 
     def _overviews(self, style: Style | None) -> list[Overview]:
-        order, query = list(RecordClass), "levels" if style is None else "levels_of_style"
+        query = "levels" if style is None else "levels_of_style"
         values = () if style is None else (style.value,)
         overviews = map(Overview.from_row, self.database.rows(QUERIES[query], values))
+        shapes, classes = [*Shape], [*RecordClass]
         return sorted(
             overviews,
             key=lambda each: (
-                _category(each.level, each.record_class)[:3],
-                order.index(each.record_class),
+                shapes.index(each.level.shape),
+                each.level.key,
+                classes.index(each.record_class),
             ),
         )
 
@@ -446,10 +448,12 @@ def count_totals(connection: sqlite3.Connection) -> None:
     _put(connection, _counted(connection.execute(PASSES["outcomes"])))
 
 
-def _counted(outcomes: Iterable[tuple[int, int, int, str, int, int]]) -> dict[Category, Totals]:
+def _counted(
+    outcomes: Iterable[tuple[int, int, int, str, str, int, int]],
+) -> dict[Category, Totals]:
     totals: defaultdict[Category, Totals] = defaultdict(Totals)
-    for rows, cols, mines, class_id, date, won in outcomes:
-        category = (rows, cols, mines, class_id)
+    for rows, cols, mines, shape, class_id, date, won in outcomes:
+        category = (rows, cols, mines, shape, class_id)
         totals[category] = totals[category].with_game(date, won)
     return totals
 
@@ -460,7 +464,7 @@ def _put(connection: sqlite3.Connection, totals: dict[Category, Totals]) -> None
 
 
 def _category(level: Level, of: RecordClass) -> Category:
-    return *level.key[:3], of.value
+    return *level.key, of.value
 
 
 def _count_all(connection: sqlite3.Connection) -> None:

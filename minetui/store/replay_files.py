@@ -3,6 +3,7 @@
 import stat
 from pathlib import Path
 
+from minetui.core import Shape
 from minetui.formats import (
     Content,
     FormatError,
@@ -34,15 +35,16 @@ def read_replay(path: Path) -> Replay:
         raise ContentError(error.within(str(path))) from None
 
 
-def read_content(path: Path, game: int = 1) -> Content:
+def read_content(path: Path, game: int = 1, shape: Shape | None = None) -> Content:
     """The playable replay in a file, or the position whose mines are unknown.
 
-    Of several it is the one with this number. A FileError says in one line why there is none.
+    Of several it is the one with this number; a drawing may get a shape, which it does not say. A
+    FileError says in one line why there is none.
     """
     try:
         _expect_readable(path)
         with opened(str(path)) as stream:
-            return registry.read_playable(stream, game)
+            return registry.read_playable(stream, game, shape)
     except UnknownFormatError as error:
         raise UnknownFileError(error.within(str(path))) from None
     except FormatError as error:

@@ -1,9 +1,9 @@
 """The tables of the records: a script for each version, and the queries of games.
 
 The script of a released version is never edited: a change is another script at the end. So is a new
-kind of value (of a board, a day), even if no column changes: older versions then say in one line
-that they can't read the records, instead of taking such a row for damage. The queries
-of attempts, challenges, training and the index of replays are beside what asks them.
+kind of value (of a board, a day, a shape), even if no column changes: older versions then say in
+one line that they can't read the records, instead of taking such a row for damage. The queries of
+attempts, challenges, training and the index of replays are beside what asks them.
 """
 
 from types import UnionType
@@ -182,6 +182,53 @@ MIGRATIONS = (
     CREATE INDEX storms_by_score ON storms (score DESC, date);
     CREATE INDEX kept_replays ON games (date) WHERE replay IS NOT NULL
     """,
+    """
+    ALTER TABLE games ADD COLUMN shape TEXT NOT NULL DEFAULT 'square';
+    DROP INDEX games_by_class;
+    DROP INDEX wins_by_date;
+    DROP INDEX wins_by_time;
+    DROP INDEX wins_by_speed;
+    DROP INDEX wins_by_ioe;
+    DROP INDEX wins_by_zne;
+    DROP INDEX games_by_style;
+    DROP INDEX style_by_date;
+    DROP INDEX style_by_time;
+    DROP INDEX style_by_speed;
+    DROP INDEX style_by_ioe;
+    DROP INDEX style_by_zne;
+    CREATE INDEX games_by_class ON games (rows, cols, mines, shape, class, date);
+    CREATE INDEX wins_by_date ON games (rows, cols, mines, shape, class, date) WHERE won;
+    CREATE INDEX wins_by_time ON games (rows, cols, mines, shape, class, milliseconds, date)
+        WHERE won;
+    CREATE INDEX wins_by_speed ON games (rows, cols, mines, shape, class, speed DESC, date)
+        WHERE won;
+    CREATE INDEX wins_by_ioe ON games (rows, cols, mines, shape, class, ioe DESC, date) WHERE won;
+    CREATE INDEX wins_by_zne ON games (rows, cols, mines, shape, class, zne DESC, date) WHERE won;
+    CREATE INDEX games_by_style ON games (rows, cols, mines, shape, class, style, date);
+    CREATE INDEX style_by_date ON games (rows, cols, mines, shape, class, style, date) WHERE won;
+    CREATE INDEX style_by_time ON games (rows, cols, mines, shape, class, style, milliseconds, date)
+        WHERE won;
+    CREATE INDEX style_by_speed ON games (rows, cols, mines, shape, class, style, speed DESC, date)
+        WHERE won;
+    CREATE INDEX style_by_ioe ON games (rows, cols, mines, shape, class, style, ioe DESC, date)
+        WHERE won;
+    CREATE INDEX style_by_zne ON games (rows, cols, mines, shape, class, style, zne DESC, date)
+        WHERE won;
+    DROP TABLE totals;
+    CREATE TABLE totals (
+        rows INTEGER NOT NULL,
+        cols INTEGER NOT NULL,
+        mines INTEGER NOT NULL,
+        shape TEXT NOT NULL,
+        class TEXT NOT NULL,
+        games INTEGER NOT NULL,
+        wins INTEGER NOT NULL,
+        streak INTEGER NOT NULL,  -- the wins since the last loss
+        longest INTEGER NOT NULL,  -- the longest streak there was
+        last INTEGER NOT NULL,  -- the date of the last game
+        PRIMARY KEY (rows, cols, mines, shape, class)
+    ) WITHOUT ROWID
+    """,
 )
 
 COLUMNS: dict[str, type | UnionType] = {
@@ -189,7 +236,7 @@ COLUMNS: dict[str, type | UnionType] = {
     **{"milliseconds": int, "seed": str, "three_bv": int | None, "solved": int | None},
     **{"clicks": int, "all_clicks": int | None, "left_clicks": int | None},
     **{"right_clicks": int | None, "chords": int | None, "zini": int | None},
-    **{"human_zini": int | None, "assisted": int, "board_kind": str, "daily": str},
+    **{"human_zini": int | None, "assisted": int, "board_kind": str, "daily": str, "shape": str},
     **{"luck": float | None, "guesses": int | None, "replay": str | None, "best": int},
 }
 """The stored columns of a game, and the types that their values must have."""
@@ -207,9 +254,11 @@ They stand here once more, for the settings name them, and most starts count no 
 _BESTS = {"times": "milliseconds", "speeds": "speed DESC", "ioes": "ioe DESC", "znes": "zne DESC"}
 """The orders of the best wins, each with the column that it sorts by."""
 _GAMES = f"SELECT {', '.join(COLUMNS)} FROM games"
-_CLASS = "rows = ? AND cols = ? AND mines = ? AND class = ?"
-_SAME_CLASS = """games.rows = totals.rows AND games.cols = totals.cols
-    AND games.mines = totals.mines AND games.class = totals.class"""
+_KEY = ("rows", "cols", "mines", "shape", "class")
+KEY = ", ".join(_KEY)
+"""The columns of a level and class, in `games` and in `totals`."""
+_CLASS = " AND ".join(f"{column} = ?" for column in _KEY)
+_SAME_CLASS = " AND ".join(f"games.{column} = totals.{column}" for column in _KEY)
 
 
 def _levels(condition: str = "") -> str:
@@ -219,7 +268,7 @@ def _levels(condition: str = "") -> str:
         f" ORDER BY {order} LIMIT 1)"
         for order in _BESTS.values()
     )
-    totals = "rows, cols, mines, class, games, wins, streak, longest, last"
+    totals = f"{KEY}, games, wins, streak, longest, last"
     return f"SELECT {totals}, {', '.join(bests)} FROM totals"
 
 
@@ -257,19 +306,20 @@ QUERIES = {
 
 PASSES = {
     "every": f"{_GAMES} ORDER BY date, id",
-    "outcomes": "SELECT rows, cols, mines, class, date, won FROM games ORDER BY date, id",
-    "outcomes_of_class": f"""SELECT rows, cols, mines, class, date, won FROM games
+    "outcomes": f"SELECT {KEY}, date, won FROM games ORDER BY date, id",
+    "outcomes_of_class": f"""SELECT {KEY}, date, won FROM games
         WHERE {_CLASS} ORDER BY date, id""",
     "kept_texts": """SELECT uid FROM texts JOIN games USING (uid)
         WHERE best OR id IN (SELECT id FROM games ORDER BY date DESC, id DESC LIMIT ?)""",
     "text": "SELECT text FROM texts WHERE uid = ?",
+    "shaped": "SELECT 1 FROM games WHERE shape <> 'square' LIMIT 1",
 }
 """The queries that read many games or all, in order: for exports and for counting anew."""
 
 CHANGES = {
     "add_game": f"""INSERT INTO games ({", ".join(COLUMNS)})
         VALUES ({", ".join("?" * len(COLUMNS))})""",
-    "put_totals": "INSERT OR REPLACE INTO totals VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+    "put_totals": "INSERT OR REPLACE INTO totals VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
     "clear_totals": "DELETE FROM totals",
     "make_texts": "CREATE TEMP TABLE texts (uid TEXT PRIMARY KEY, text BLOB)",
     "add_text": "INSERT INTO texts VALUES (?, ?)",

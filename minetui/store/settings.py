@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from minetui import Problem
-from minetui.core import LEVELS, FirstClick, Level, LevelError
+from minetui.core import LEVELS, FirstClick, Level, LevelError, Shape
 from minetui.formats import quoted, reason, shown
 
 from . import folders
@@ -35,6 +35,9 @@ DOCUMENTED = """\
 # The level of new games: "beginner", "intermediate", "expert", or custom, such as
 # { rows = 16, cols = 30, mines = 80 }
 level = "beginner"
+
+# The shape of their boards: SHAPES.
+shape = "square"
 
 # What the first reveal opens: an "opening", a "safe" cell, or "any" cell.
 first_click = "opening"
@@ -63,6 +66,9 @@ ask_assisted = true
 
 # Turn a flag into a question mark when it is flagged again?
 question_marks = false
+
+# Light the neighbours of the cell at the cursor? Where these don't lie around it, they always are.
+lit = false
 
 # Ring the terminal's bell when a game is won or lost?
 bell = false
@@ -96,7 +102,7 @@ record_columns = ["speed"]
 # "escape", "backspace", "insert", "delete", "left", "right", "up", "down", "home", "end",
 # "pageup", "pagedown", "f1" to "f12". "ctrl+", "alt+" or "shift+" may stand before it.
 # Ctrl+C and Ctrl+Q always quit.
-"""
+""".replace("SHAPES", ", ".join(f'"{shape}"' for shape in Shape))
 LISTED = "# These are the commands with their default keys:\n[keys]\n"
 NOT_LISTED = "# The page docs/settings.md lists the commands with their default keys.\n[keys]\n"
 BARE = re.compile(r"[A-Za-z0-9_-]+")  # a TOML key that needs no quotes
@@ -104,10 +110,11 @@ BARE = re.compile(r"[A-Za-z0-9_-]+")  # a TOML key that needs no quotes
 
 SWITCHES = (
     *("no_guess", "motion", "hints", "ask_assisted"),
-    *("question_marks", "bell", "neighbours", "welcome"),
+    *("question_marks", "lit", "bell", "neighbours", "welcome"),
 )
 CHOICES: dict[str, dict[object, Any]] = {
     **{name: {False: False, True: True} for name in SWITCHES},
+    "shape": {str(shape): shape for shape in Shape},
     "first_click": {kind.value: kind for kind in FirstClick},
     "glyphs": {"unicode": "unicode", "ascii": "ascii"},
     "zoom": {zoom: zoom for zoom in range(6)},
@@ -132,13 +139,15 @@ class Settings:
     """All settings; `zoom` is from 1 to 5 or 0, `keys` holds the player's keys by command.
 
     `CHOICES` lead from the values in the file to those here, and `COLUMNS` are all that
-    `record_columns` may name.
+    `record_columns` may name. `shape` is that of all levels, which have none of their own here:
+    `level_of_games` is what a new game has.
     """
 
     CHOICES: ClassVar = CHOICES
     COLUMNS: ClassVar = RECORDED
 
     level: Level = LEVELS["Beginner"]
+    shape: Shape = Shape.SQUARE
     first_click: FirstClick = FirstClick.OPENING
     no_guess: bool = False
     theme: str = "slate"
@@ -148,6 +157,7 @@ class Settings:
     hints: bool = False
     ask_assisted: bool = True
     question_marks: bool = False
+    lit: bool = False
     bell: bool = False
     neighbours: bool = False
     key_set: str = "standard"
@@ -157,6 +167,14 @@ class Settings:
     custom: Level = CUSTOM
     record_columns: tuple[str, ...] = SHOWN
     keys: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+    @property
+    def level_of_games(self) -> Level:
+        """The level of a new game, on a board of the shape if there is one of its size."""
+        try:
+            return self.level.shaped(self.shape)
+        except LevelError:
+            return self.level
 
     @property
     def lines(self) -> dict[str, str]:
@@ -195,6 +213,11 @@ class SettingsFile:
         own_keys, more_notices = _valid(keys, _keys)
         if own_keys:
             chosen["keys"] = own_keys
+        try:
+            chosen.get("level", Settings.level).shaped(chosen.get("shape", Settings.shape))
+        except LevelError as error:
+            del chosen["shape"]
+            notices.append(f"shape: {error}")
         return chosen, [f"{shown(name)}: {notice}" for notice in notices + more_notices]
 
     def document(self) -> None:
@@ -383,10 +406,11 @@ def _written(value: object) -> str:
     """A value as it is written in the file, safe to print on a terminal."""
     if isinstance(value, Level):
         if value.name == "Custom":
-            numbers = (f"{name} = {number}" for name, number in value.described.items())
+            size = value.grid.numbers | {"mines": value.mines}
+            numbers = (f"{name} = {number}" for name, number in size.items())
             return f"{{ {', '.join(numbers)} }}"
         value = value.name.lower()
-    if isinstance(value, FirstClick):
+    if isinstance(value, FirstClick | Shape):
         value = value.value
     if isinstance(value, str):
         return f'"{"".join(_escaped(sign) for sign in value)}"'

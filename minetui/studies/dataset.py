@@ -2,7 +2,7 @@
 
 A `Decision` is a position in which a player chose a cell, and the cell. Its row is a line of JSON,
 or one of Parquet with the same columns; docs/dataset.md says what each of them means, and a change
-of that is a new `SCHEMA`. The board stands in one word of a sign a cell: the number of a revealed
+of that is a new schema. The board stands in one word of a sign a cell: the number of a revealed
 cell, and for a covered one how dangerous it is. That makes a row half as long as one with odds for
 each cell, and tells exactly which cells are safe, mined, or equally dangerous; only the odds
 themselves are rounded.
@@ -31,6 +31,7 @@ from minetui.core import (
     Cell,
     CellSet,
     Position,
+    Shape,
     Status,
     Surface,
     grid_drawn,
@@ -43,7 +44,6 @@ from minetui.store import FileError, locks
 from .games import SimulationPlan, dealt_game
 from .workers import Team
 
-SCHEMA = 1
 SAFE, MINE, UNKNOWN = "+*?"
 FIRST_SIGN = ord("A")  # of the least dangerous cells that may be mines
 NUMBERS = "012345678"
@@ -59,6 +59,8 @@ COLUMNS: dict[str, type] = {
     **{"board": str, "ppm": list, "chosen": int, "guess": bool, "won": bool},
 }
 """The columns behind `schema`, and what they hold."""
+SCHEMAS = {1: COLUMNS, 2: {**COLUMNS, "shape": str}}
+"""The columns of each schema: the second one is for boards of other shapes than the ordinary."""
 
 Pictured: TypeAlias = tuple[str, tuple[int, ...]]
 
@@ -83,25 +85,29 @@ class Decision:
     chosen: Cell
     guess: bool
     won: bool
+    shape: Shape = Shape.SQUARE
 
     @classmethod
     def of(cls, row: Mapping[str, Any]) -> "Decision":
         """The decision in a row; a ValueError says what was expected instead."""
-        if row.get("schema") != SCHEMA:
-            raise ValueError(f"expected schema {SCHEMA}, got {str(row.get('schema'))[:40]}")
-        for name, kind in COLUMNS.items():
+        schema = row.get("schema")
+        if schema not in [*SCHEMAS]:
+            raise ValueError(f"expected schema 1 or 2, got {str(schema)[:40]}")
+        for name, kind in SCHEMAS[schema].items():
             if type(row.get(name)) is not kind:
                 got = str(row.get(name))[:40]
                 raise ValueError(f"expected {kind.__name__} as {name}, got {got}")
         if len({*map(len, row["board"].split("/"))}) > 1:
             raise ValueError("expected equally long rows of the board")
-        values = {name: row[name] for name in COLUMNS}
-        return cls(**values | {"ppm": tuple(values["ppm"])})
+        values = {name: row[name] for name in SCHEMAS[schema]}
+        values |= {"ppm": tuple(row["ppm"]), "shape": Shape.named(row.get("shape", "square"))}
+        return cls(**values)
 
     @property
     def row(self) -> dict[str, Any]:
         """The row, by the names of its columns."""
-        return {"schema": SCHEMA, **{name: getattr(self, name) for name in COLUMNS}}
+        schema = schema_of(self.shape)
+        return {"schema": schema, **{name: getattr(self, name) for name in SCHEMAS[schema]}}
 
     @property
     def line(self) -> str:
@@ -114,7 +120,7 @@ class Decision:
         lines = self.board.split("/")
         numbered = tuple(cells_showing(lines, number) for number in NUMBERS)
         covered = cells_showing(lines, "".join({*self.board} - {*NUMBERS, "/"}))
-        return Surface(grid_drawn(lines), self.mines, numbered, covered)
+        return Surface(grid_drawn(lines, self.shape), self.mines, numbered, covered)
 
     @property
     def safe(self) -> CellSet:
@@ -132,6 +138,11 @@ class Decision:
         known: dict[str, float | None] = {SAFE: 0.0, MINE: 1.0}
         known |= {chr(FIRST_SIGN + rank): odds / MILLION for rank, odds in enumerate(self.ppm)}
         return [known.get(sign) for sign in self.board.replace("/", "")]
+
+
+def schema_of(shape: Shape) -> int:
+    """The schema of rows whose boards have a shape."""
+    return 1 if shape is Shape.SQUARE else 2
 
 
 def pictured(odds: Odds) -> Pictured:
@@ -174,7 +185,7 @@ def decisions_of(plan: SimulationPlan, game: int) -> list[Decision]:
     kind, player, seed = plan.first_click.value, plan.player.name, f"{plan.seed}:{game}"
     start = seed, plan.level.mines, kind, plan.first, player
     return [
-        Decision(*start, move, *picture, cell, is_guess, won)
+        Decision(*start, move, *picture, cell, is_guess, won, plan.level.shape)
         for move, (picture, cell, is_guess) in enumerate(made, start=1)
     ]
 
@@ -306,8 +317,9 @@ def _beginning(line: bytes, plan: SimulationPlan, path: Path) -> tuple[int, byte
     with suppress(ValueError, KeyError, TypeError, RecursionError):
         seed = json.loads(line)["seed"]
         match = re.fullmatch(re.escape(plan.seed) + r":([0-9]{1,18})", seed)
-    head = json.dumps({"schema": SCHEMA, "seed": seed}, separators=(",", ":"), ensure_ascii=False)
-    begin = f"{head[:-1]},".encode()
+    head = {"schema": schema_of(plan.level.shape), "seed": seed}
+    text = json.dumps(head, separators=(",", ":"), ensure_ascii=False)
+    begin = f"{text[:-1]},".encode()
     if match is None or not line.startswith(begin):
         raise _another(path)
     return int(match[1]), begin
@@ -320,7 +332,7 @@ def _another(path: Path) -> FileError:
 
 def _description(plan: SimulationPlan, games: int) -> dict[str, object]:
     """All that decides what is in a file."""
-    return {"schema": SCHEMA, **plan.described, "games": games}
+    return {"schema": schema_of(plan.level.shape), **plan.described, "games": games}
 
 
 def _is_finished(plan: SimulationPlan, games: int, path: Path) -> bool:
@@ -355,7 +367,8 @@ def _put_in_columns(draft: Path, path: Path, description: dict[str, object]) -> 
 
     parquet, whole = _columns(path), pyarrow.int32()
     types = {int: whole, str: pyarrow.string(), bool: pyarrow.bool_(), list: pyarrow.list_(whole)}
-    columns = {"schema": whole, **{name: types[kind] for name, kind in COLUMNS.items()}}
+    named = SCHEMAS[int(str(description["schema"]))]
+    columns = {"schema": whole, **{name: types[kind] for name, kind in named.items()}}
     schema = pyarrow.schema(columns, metadata={"minetui": json.dumps(description)})
     unfinished = path.with_name(f"{path.name}.draft")
     try:

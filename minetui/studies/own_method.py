@@ -1,6 +1,8 @@
 """Dealing by the user's own Python function, named as FILE:FUNCTION.
 
-Its positions are checked. What it prints and raises is escaped, so that the terminal obeys neither.
+The function is given width, height, mines and a source of random numbers, and nothing of the shape:
+whichever cells touch, all sets of mines are to be equally likely. Its positions are checked. What
+it prints and raises is escaped, so that the terminal obeys neither.
 """
 
 import importlib.util

@@ -36,7 +36,6 @@ if TYPE_CHECKING:
 
 BATCH = "batch"  # the method by arrays, which needs numpy
 CHUNK_CELLS = 2_000_000  # cells on the boards of a chunk; measured: about a tenth of a second
-STEPS = ((0, 1), (1, 0), (1, 1), (1, -1))  # from a cell to half of its neighbours: each pair once
 PRECISE = 1e-12
 SMALLEST = 1e-300
 
@@ -185,9 +184,9 @@ class Chances:
         return self._all_mined(2)
 
     @cached_property
-    def pairs(self) -> list[CellSet]:
-        """For each step, the free cells that it reaches from another free cell."""
-        return [self.free & self.grid.moved(self.free, *step) for step in STEPS]
+    def pairs(self) -> tuple[CellSet, ...]:
+        """The pairs of free cells that touch, as the grid has them."""
+        return self.grid.pairs(self.free)
 
     @property
     def cell_correlations(self) -> float:
@@ -291,7 +290,7 @@ class Census:
         self.boards = self.odd = 0
         self._mines = chances.mines + chances.sure.bit_count()
         self._cells = SlicedCounter()
-        self._pairs = [SlicedCounter() for _ in STEPS]
+        self._pairs = [SlicedCounter() for _ in chances.pairs]
 
     def add(self, mines: CellSet) -> None:
         """Count one more board; it is odd with too many, too few or misplaced mines."""
@@ -300,15 +299,17 @@ class Census:
         misplaced = (chances.sure & ~mines) | (mines & ~(chances.free | chances.sure))
         self.odd += bool(misplaced) or mines.bit_count() != self._mines
         self._cells.add(mines & grid.cells)
-        for pairs, step in zip(self._pairs, STEPS, strict=True):
-            pairs.add(mines & grid.moved(mines, *step))
+        for counter, pairs in zip(self._pairs, grid.pairs(mines), strict=True):
+            counter.add(pairs)
 
     def add_batch(self, boards: "Boards") -> None:
         """Count all boards of a batch."""
         self.boards += len(boards)
         self.odd += batch.odd_boards(boards, self.chances.sure, self.chances.free)
-        for counter, step in zip((self._cells, *self._pairs), ((0, 0), *STEPS), strict=True):
-            for level, members in enumerate(batch.mined_together(boards, *step)):
+        grid = self.chances.grid
+        steps = ((0, grid.cells),), *grid.half_steps
+        for counter, shifts in zip((self._cells, *self._pairs), steps, strict=True):
+            for level, members in enumerate(batch.mined_together(boards, shifts)):
                 counter.add(members, level)
 
     def merge(self, other: "Census") -> None:

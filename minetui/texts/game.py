@@ -3,6 +3,7 @@
 from minetui.core import LEVELS, BoardKind, Game, Grid, Level, Status
 from minetui.formats import Attempt, CountsAs, Eligibility, shown
 
+from . import shapes
 from .words import RESULTS, clock, counted, day_name, percent
 
 ATTEMPTS = {Attempt.ON_TIME: "", Attempt.LATE: ", late", Attempt.PRACTICE: ", practice"}
@@ -57,6 +58,8 @@ def level_problem(grid: Grid, mines: int) -> str:
     """
     if not grid.size:
         return "A board has at least 1 column and 1 row."
+    if what := Level.too_few(grid):
+        return f"This shape has at least {Level.LEAST_WRAPPED} {what}."
     if grid.size > Level.MOST_CELLS:
         return f"A board has at most {Level.MOST_CELLS:,} cells."
     if mines < grid.size:
@@ -149,7 +152,7 @@ def heading_text(game: Game, *, paused: bool = False, of_player: bool = False) -
     >>> heading_text(game), heading_text(game, paused=True)
     ('Beginner · assisted', 'Beginner · assisted · paused')
     """
-    counts, name = Eligibility.of(game), game.level.name
+    counts, name = Eligibility.of(game), game.level.title
     player = next((text for key, text in game.info.items() if key.lower() == "player"), "")
     if counts.daily is not None:
         mark = counts.daily
@@ -218,15 +221,17 @@ def only_finished_text(does: str) -> str:
     return f"Only a finished game {does}."
 
 
-def idle_chord_text(number: int, flags: int) -> str:
+def idle_chord_text(grid: Grid, number: int, flags: int) -> str:
     """Why a chord on a number does nothing; empty if only its flags are around it.
 
-    >>> idle_chord_text(2, 1), idle_chord_text(1, 2)
+    >>> grid = Grid.of(9, 9)
+    >>> idle_chord_text(grid, 2, 1), idle_chord_text(grid, 1, 2)
     ('The 2 needs 2 flags around it first.', 'The 1 has too many flags around it.')
     """
+    around = shapes.around(grid)
     if flags < number:
-        return f"The {number} needs {counted(number, 'flag')} around it first."
-    return f"The {number} has too many flags around it." if flags > number else ""
+        return f"The {number} needs {counted(number, 'flag')} {around} first."
+    return f"The {number} has too many flags {around}." if flags > number else ""
 
 
 # How it ended.
@@ -239,7 +244,7 @@ def time_text(seconds: float) -> str:
 
 def ending_text(game: Game, seconds: float) -> str:
     """What was played, and how it ended, to the millisecond."""
-    name = _daily_name(game) or _with_kind(game.level.name, game)
+    name = _daily_name(game) or _with_kind(game.level.title, game)
     verb = "won in" if game.status is Status.WON else "lost after"
     return f"{name} · {verb} {seconds:,.3f} s"
 

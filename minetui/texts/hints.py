@@ -16,6 +16,7 @@ from minetui import core, solver
 from minetui.core import NO_CELLS, Cell, CellSet, Grid, Surface, cells_of, has
 from minetui.solver import CASUAL, ODDS
 
+from . import shapes
 from .words import MOST_LISTED, coordinates, counted, few, listed, names, percent
 
 MOST_SENTENCES = 60  # more than anybody reads
@@ -347,7 +348,7 @@ def _conclusion(grid: Grid, found: core.Conclusion) -> str:
 
 def _single_reason(grid: Grid, found: core.Conclusion, the: str, no_room: str) -> str:
     """Why a number proves what it does, and what that is."""
-    why = no_room if found.rule is core.Rule.C2 else _all_flagged(found.number)
+    why = no_room if found.rule is core.Rule.C2 else _all_flagged(grid, found.number)
     return f"{the} {why}, so {_concluded(grid, found)}{_if_trusted(grid, found)}"
 
 
@@ -372,10 +373,11 @@ def _no_other_room(mines: int) -> str:
     return f"has no other room for its {'mine' if mines == 1 else f'{mines} mines'}"
 
 
-def _all_flagged(number: int) -> str:
+def _all_flagged(grid: Grid, number: int) -> str:
     """The reason of C1: all mines of a number are flagged."""
     if number < 3:
-        return ("has no mine around it", "has its mine flagged", "has both mines flagged")[number]
+        none = f"has no mine {shapes.around(grid)}"
+        return (none, "has its mine flagged", "has both mines flagged")[number]
     return f"has its {number} mines flagged"
 
 
@@ -383,7 +385,8 @@ def _conflict(grid: Grid, conflict: core.Conflict) -> str:
     """The reason why a number can't be right."""
     the = f"The {conflict.number} at {coordinates(grid, conflict.witness)}"
     if conflict.flags > conflict.number:
-        return f"{the} has {counted(conflict.flags, 'flag')} around it, so a flag is wrong."
+        flags = counted(conflict.flags, "flag")
+        return f"{the} has {flags} {shapes.around(grid)}, so a flag is wrong."
     room = counted(conflict.flags + conflict.covered, "mine")
     return f"{the} has room for only {room}, so it can't be right."
 

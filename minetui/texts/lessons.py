@@ -12,6 +12,7 @@ from minetui.formats import quoted
 from minetui.learn import LIT, Chapter, Exercise, Guesses, Judged, Lesson, Task, Verdict
 from minetui.solver import CASUAL, Proof
 
+from . import shapes
 from .words import coordinates, counted, listed, names, percent
 
 CHAPTER_NAMES = {chapter: chapter.value.capitalize() for chapter in Chapter}
@@ -105,9 +106,10 @@ def idle_chord_text(position: Position, cell: Cell, *, by_light: bool = False) -
     grid, number = position.field.grid, position.field.number(cell)
     where, around = "it" if by_light else coordinates(grid, cell), grid.neighbours(cell)
     if not around & position.covered & ~position.flagged:
-        return f"There is nothing to reveal around {where}."
+        return f"There is nothing to reveal {shapes.around(grid, where)}."
     flags = counted((around & position.flagged).bit_count(), "flag")
-    return f"No chord: {where} has {flags} around it, and counts {counted(number, 'mine')}."
+    mines = counted(number, "mine")
+    return f"No chord: {where} has {flags} {shapes.around(grid)}, and counts {mines}."
 
 
 def verdict_title(verdict: Verdict) -> str:
@@ -188,10 +190,10 @@ def _name(grid: Grid | None, cell: Cell) -> str:
     return "It" if grid is None else coordinates(grid, cell)
 
 
-def chord_text(grid: Grid | None, number: Cell) -> str:
+def chord_text(grid: Grid, number: Cell, *, by_light: bool = False) -> str:
     """Why a chord was right."""
-    around = "it" if grid is None else coordinates(grid, number)
-    return f"All flags around {around} stand on mines, so everything else around it is safe."
+    flags = shapes.around(grid, "it" if by_light else coordinates(grid, number))
+    return f"All flags {flags} stand on mines, so everything else {shapes.around(grid)} is safe."
 
 
 def to_chord_text(grid: Grid | None, number: Cell) -> str:

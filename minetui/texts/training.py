@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from minetui.core import LEVELS
+from minetui.core import Level
 from minetui.learn import AnswerTally, Mode, Puzzle
 
 from .hints import NUMBERS
@@ -62,10 +62,10 @@ NO_STATISTICS_HELP = "Here you will see what you know."
 def origin_text(puzzle: Puzzle) -> str:
     """The game that a puzzle is from, by its level if that has a name."""
     field = puzzle.position.field
-    for level in LEVELS.values():
-        if level.grid == field.grid and level.mines == field.mines.bit_count():
-            return f"from {'an' if level.name[0] in 'EI' else 'a'} {level.name} game"
-    return "from a game"
+    level = Level.on(field.grid, field.mines.bit_count())
+    if level.name == "Custom":
+        return "from a game"
+    return f"from {'an' if level.title[0] in 'EI' else 'a'} {level.title} game"
 
 
 def key_text(puzzle: Puzzle) -> str:
@@ -134,7 +134,8 @@ def not_kept_text(answers: int, problem: str) -> str:
 
 
 def skill_name(name: str) -> str:
-    """A technique or a pattern as a person reads it."""
+    """A technique or a pattern as a person reads it, on whatever shape."""
+    name = name.rpartition("/")[2]
     return SKILLS.get(name, name)
 
 

@@ -32,6 +32,7 @@ from minetui.core import (
     Game,
     Level,
     LevelError,
+    Shape,
 )
 from minetui.formats import OptionError, Replay, reason, shown
 from minetui.store import Settings, SettingsFile, folders, fresh_seed
@@ -45,7 +46,7 @@ if TYPE_CHECKING:
 COLOURLESS = re.compile(r"vt\d.*|.*-(m|mono)|unknown")  # who has no colours, by the name
 FEW_SIGNS = {"linux"}  # and whose fonts have few signs besides letters
 BOARD = (  # the options that say which board to play
-    *("level", "rows", "cols", "mines", "seed", "first_click"),
+    *("level", "rows", "cols", "mines", "shape", "seed", "first_click"),
     *("solvable", "adjusted", "guess"),
 )
 FIRST_BRUSH, STANDARD_INPUT = 1, "-"
@@ -205,12 +206,12 @@ def watch(arguments: argparse.Namespace, settings: Settings) -> Setup:
 def analyse(arguments: argparse.Namespace, _: Settings) -> Setup:
     """The analysis of the position in a file, or of an empty board with the brush in the hand."""
     if arguments.file is None:
-        level = LEVELS["Beginner"]
+        level = LEVELS["Beginner"].shaped(arguments.shape or core.Shape.SQUARE)
         blank = play.AnalysisStart(core.Sketch.blank(level.grid, level.mines))
         return Setup(first=Destination("analysis", blank, brush=FIRST_BRUSH))
     if arguments.file == STANDARD_INPUT:
         raise ValueError("expected --text, --json or --svg with standard input, or a FILE")
-    content = store.read_content(Path(arguments.file), arguments.game or 1)
+    content = store.read_content(Path(arguments.file), arguments.game or 1, arguments.shape)
     start = play.AnalysisStart.of(content, arguments.at)
     if start.size_problem:
         raise ValueError(f"{shown(arguments.file)}: {start.size_problem}")
@@ -232,21 +233,24 @@ def train(arguments: argparse.Namespace, _: Settings) -> Setup:
     asks_for_drill = arguments.pattern and not arguments.technique
     mode = arguments.mode or ("drill" if asks_for_drill else "safe-cell")
     parts = play.TrainingChoice.PARTS
-    for option in ("technique", "pattern", "level", "seed"):
-        if getattr(arguments, option) is not None and option not in parts[mode]:
-            modes = [each for each in parts if option in parts[each]]
+    for option in ("technique", "pattern", "level", "shape", "seed"):
+        part = "level" if option == "shape" else option
+        if getattr(arguments, option) is not None and part not in parts[mode]:
+            modes = [each for each in parts if part in parts[each]]
             raise ValueError(f"--{option}: expected --mode {' or '.join(modes)}, got {mode}")
-    techniques, patterns = (each.id for each in solver.TECHNIQUES), lessons.PATTERNS
+    techniques, shape = (each.id for each in solver.TECHNIQUES), arguments.shape or Shape.SQUARE
     technique = OptionError.expect_one_of("technique", arguments.technique, techniques)
+    patterns = lessons.patterns_on(shape)
     pattern = OptionError.expect_one_of("pattern", arguments.pattern, patterns)
-    if technique and pattern and technique != (needed := patterns[pattern]):
+    if technique and pattern and technique != (needed := lessons.PATTERNS[pattern]):
         raise ValueError(f"--pattern {pattern}: expected --technique {needed}, got {technique}")
     try:
-        level = Level.named("expert" if arguments.level is None else arguments.level)
+        level = Level.named("expert" if arguments.level is None else arguments.level, shape)
     except LevelError as error:
         raise ValueError(f"--level: {error}") from None
     choice = play.TrainingChoice(mode, technique, pattern, level, arguments.seed)
-    asked_for = (arguments.mode, technique, pattern, arguments.level, arguments.seed)
+    board = (arguments.level, arguments.shape)
+    asked_for = (arguments.mode, technique, pattern, *board, arguments.seed)
     chosen = choice if any(asked_for) else None  # as the list begins by itself
     return Setup(first=Destination("puzzles", chosen, begins=arguments.mode is not None))
 
@@ -263,7 +267,7 @@ def _game(arguments: argparse.Namespace, settings: Settings) -> Game:
     first_click = arguments.first_click or settings.first_click.value
     OptionError.expect_one_of("first-click", first_click, (kind.value for kind in FirstClick))
     seed = fresh_seed() if arguments.seed is None else arguments.seed
-    level = level_of(arguments, settings.level)
+    level = level_of(arguments, settings.level_of_games)
     return Game(level, seed, FirstClick(first_click), _dealer(arguments, settings, level))
 
 

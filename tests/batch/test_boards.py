@@ -9,10 +9,12 @@ from collections.abc import Callable
 import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
+from naive import neighbours
+from shapes import OTHERS, SHAPES, legal
 
 from minetui import Problem
 from minetui.batch import Boards, deal, mined_together, odd_boards
-from minetui.core import LEVELS, Level, Minefield, cells_of, has, only
+from minetui.core import LEVELS, Level, Minefield, Shape, cells_of, has, only
 
 WINDING = (  # one opening that winds, with two others in its bends
     "....................",
@@ -26,14 +28,15 @@ WINDING = (  # one opening that winds, with two others in its bends
 
 @st.composite
 def batches(draw: st.DrawFn) -> Boards:
-    """Some boards of a level of any shape, with any number of mines."""
-    shapes = st.tuples(st.integers(1, 9), st.integers(1, 9))
+    """Some boards of a level of any size and shape, with any number of mines."""
+    sizes = st.tuples(st.integers(1, 9), st.integers(1, 9))
     thin = st.sampled_from([(1, 40), (40, 1), (2, 30), (30, 2), (3, 60)])
-    rows, cols = draw(shapes | thin)
+    rows, cols, shape = legal(*draw(sizes | thin), draw(SHAPES))
     size = rows * cols
     mines = draw(st.integers(0, size // 5) | st.integers(0, size - 1) | st.just(size - 1))
     mines = min(mines, size - 1)
-    return deal(Level(rows, cols, mines), draw(st.text("ab")), range(draw(st.integers(1, 9))))
+    level = Level(rows, cols, mines, shape)
+    return deal(level, draw(st.text("ab")), range(draw(st.integers(1, 9))))
 
 
 def labels(field: Minefield) -> list[int]:
@@ -71,6 +74,28 @@ def test_all_counts_of_a_batch_are_those_of_core(boards: Boards) -> None:
     expect_as_in_core(boards)
 
 
+@given(batches())
+def test_a_number_counts_the_mines_that_touch_it_by_the_rules_of_a_second_implementation(
+    boards: Boards,
+) -> None:
+    rows, cols, _, shape = boards.level.key
+    around = neighbours(rows, cols, shape)
+
+    for mines, numbers in zip(boards.mines, boards.numbers, strict=True):
+        assert numbers.tolist() == [
+            [sum(bool(mines[near]) for near in around[row, col]) for col in range(cols)]
+            for row in range(rows)
+        ]
+
+
+@pytest.mark.parametrize("shape", OTHERS)
+def test_counts_of_many_boards_of_other_shapes_are_those_of_core(shape: Shape) -> None:
+    expect_as_in_core(deal(LEVELS["Expert"].shaped(shape), "many", range(60)))
+    large = deal(Level(180, 190, 3_000, shape), "large", range(2))
+
+    assert large.three_bv.tolist() == [field.three_bv for field in large.fields]
+
+
 @pytest.mark.parametrize("level", LEVELS.values(), ids=LEVELS)
 def test_counts_of_many_boards_of_the_named_levels_are_those_of_core(level: Level) -> None:
     expect_as_in_core(deal(level, "many", range(200)))
@@ -87,16 +112,18 @@ def test_counts_of_large_and_of_empty_boards_are_those_of_core(level: Level) -> 
     assert boards.openings.reshape(2, -1).max(1).tolist() == [max(labels(f)) for f in fields]
 
 
-@given(batches(), st.sampled_from([(0, 0), (0, 1), (1, 0), (1, 1), (1, -1)]))
+@given(batches(), st.integers(0, 4))
 def test_cells_that_are_mined_together_are_counted_by_binary_digits(
-    boards: Boards, step: tuple[int, int]
+    boards: Boards, number: int
 ) -> None:
     grid = boards.level.grid
+    shifts = (((0, grid.cells),), *grid.half_steps)[number % (len(grid.half_steps) + 1)]
     counts = [0] * grid.size
     for field in boards.fields:
-        for cell in cells_of(field.mines & grid.moved(field.mines, *step)):
-            counts[cell] += 1
-    told = mined_together(boards, *step)
+        for by, cells in shifts:
+            for cell in cells_of(field.mines & cells):
+                counts[cell + by] += has(field.mines, cell + by)
+    told = mined_together(boards, shifts)
 
     assert len(told) == max(counts).bit_length()
     assert counts == [
@@ -162,11 +189,14 @@ def test_some_boards_of_a_batch_are_a_batch() -> None:
     assert boards[1:3].fields == boards.fields[1:3]
 
 
-def test_boards_of_two_levels_or_none_are_no_batch() -> None:
-    fields = [Minefield.drawn("*."), Minefield.drawn("..")]
-
-    with pytest.raises(Problem, match="expected boards of one level, got 2"):
-        Boards.of(fields)
+def test_boards_of_two_levels_or_shapes_or_none_are_no_batch() -> None:
+    drawn, lines = Minefield.drawn, ("*..", "...", "...")
+    for fields in (
+        [drawn("*."), drawn("..")],
+        [drawn(*lines), drawn(*lines, shape=Shape.TORUS)],
+    ):
+        with pytest.raises(Problem, match="expected boards of one level, got 2"):
+            Boards.of(fields)
     with pytest.raises(Problem, match="expected boards of one level, got 0"):
         Boards.of([])
 

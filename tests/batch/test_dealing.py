@@ -13,10 +13,11 @@ pytest.importorskip("numpy", reason="the extra gym is not installed")
 import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
+from shapes import OTHERS, SHAPES, legal
 
 from minetui import Problem
 from minetui.batch import Boards, deal
-from minetui.core import LEVELS, FirstClick, Level, cells_of
+from minetui.core import LEVELS, FirstClick, Level, Shape, cells_of
 from minetui.studies.uniformity import upper_gamma
 
 from .naive_dealing import STEP, WORD, board, mix, words
@@ -32,9 +33,9 @@ def mined(boards: Boards) -> list[set[int]]:
 
 @st.composite
 def levels(draw: st.DrawFn) -> Level:
-    """A level of any shape, of few mines or many."""
-    rows, cols = draw(st.integers(1, 8)), draw(st.integers(1, 8))
-    return Level(rows, cols, draw(st.integers(0, rows * cols - 1)))
+    """A level of any size and shape, of few mines or many."""
+    rows, cols, shape = legal(draw(st.integers(1, 8)), draw(st.integers(1, 8)), draw(SHAPES))
+    return Level(rows, cols, draw(st.integers(0, rows * cols - 1)), shape)
 
 
 def test_the_boards_of_a_seed_never_change() -> None:
@@ -63,6 +64,54 @@ def test_three_thousand_boards_of_the_named_levels_never_change(
     )
 
     assert sha256(b"".join(boards.mines.tobytes() for boards in dealt)).hexdigest() == digest
+
+
+@pytest.mark.parametrize(
+    ("shape", "first", "digest"),
+    [
+        (
+            Shape.CYLINDER,
+            {12, 16, 17, 22, 26, 37, 57, 72, 73, 75},
+            "fccf2e073193594fda0c125a1500886bdc2d200a1a18c842dd35a73a2b0eb7f8",
+        ),
+        (
+            Shape.TORUS,
+            {9, 12, 13, 15, 30, 34, 35, 40, 45, 53},
+            "fc727865fd97fef062d73a06644d8062f0832f2eaa78e94c38b9c3f5c1fcddf4",
+        ),
+        (
+            Shape.HEX,
+            {2, 12, 29, 33, 52, 61, 65, 68, 70, 71},
+            "cc7dacc0058d710f61bee8e47e8f79b246e400e05e18a19d64dcd8a8f81a52c6",
+        ),
+        (
+            Shape.KNIGHT,
+            {17, 30, 34, 37, 39, 51, 57, 59, 67, 75},
+            "ff8b77cec4a29d8860cc289c32c5712fec133408d1fcb5475ad3b0399dbbefc2",
+        ),
+    ],
+)
+def test_boards_of_other_shapes_never_change(shape: Shape, first: set[int], digest: str) -> None:
+    """Also those that are too full for an opening, whose neighbours are drawn in their order."""
+    full = Level(8, 8, 58, shape)
+    levels = [level.shaped(shape) for level in LEVELS.values()] + [full]
+    numbers = np.arange(200) * (2**40 + 3)
+    dealt = (
+        deal(level, "golden", numbers, np.arange(200) % level.size, first_click)
+        for level in levels
+        for first_click in FirstClick
+    )
+
+    assert mined(deal(LEVELS["Beginner"].shaped(shape), "1", [0])) == [first]
+    assert sha256(b"".join(boards.mines.tobytes() for boards in dealt)).hexdigest() == digest
+
+
+def test_no_seed_of_one_shape_gives_the_boards_of_another() -> None:
+    level = LEVELS["Expert"]
+    boards = [mined(deal(level.shaped(shape), "s", range(50))) for shape in Shape]
+    named = [mined(deal(level, f"{shape}:s", range(50))) for shape in OTHERS]
+
+    assert len({frozenset(mines) for each in boards + named for mines in each}) == 450
 
 
 @given(
@@ -145,6 +194,8 @@ def p_value(seen: Sequence[int]) -> float:
     [
         *((Level(2, 4, 3), 1), (Level(1, 7, 4), 0), (Level(3, 3, 4), 4), (Level(3, 3, 7), 0)),
         *((Level(3, 4, 5), 5), (Level(3, 4, 7), 1), (Level(6, 1, 2), 3), (Level(2, 2, 3), 3)),
+        *((Level(4, 3, 6, Shape.CYLINDER), 4), (Level(3, 4, 5, Shape.TORUS), 3)),
+        *((Level(3, 4, 8, Shape.HEX), 5), (Level(3, 4, 9, Shape.KNIGHT), 0)),
     ],
 )
 def test_every_allowed_set_of_mines_is_dealt_equally_often(
@@ -219,6 +270,11 @@ def test_the_figures_of_the_page_are_those_of_the_derivation() -> None:
     key, mask = (int.from_bytes(digest[start : start + 8], "little") for start in (0, 8))
 
     assert f"K = 0x{key:016X} and L = 0x{mask:016X}" in page
+    torus = sha256(b"minetui batch 1:9x9x10xtorus:1").digest()
+    others = (int.from_bytes(torus[start : start + 8], "little") for start in (0, 8))
+    (dealt,) = mined(deal(LEVELS["Beginner"].shaped(Shape.TORUS), "1", [0]))
+    assert "has K = 0x{:016X} and L = 0x{:016X}".format(*others) in page
+    assert f"and its board 0 the mines {' '.join(map(str, sorted(dealt)))}." in page
     for number, (name, state, first_words, places, mines) in zip((0, 1, 2**40), rows, strict=True):
         drawn = [*islice(words(beginner, "1", number), 3)]
         assert name in (str(number), "2⁴⁰")

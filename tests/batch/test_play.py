@@ -9,6 +9,7 @@ from random import Random
 import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
+from shapes import OTHERS, SHAPES, legal
 
 from minetui.batch import Boards, Games, deal
 from minetui.core import (
@@ -20,6 +21,7 @@ from minetui.core import (
     Minefield,
     Position,
     Reveal,
+    Shape,
     Status,
     cells_of,
     has,
@@ -30,11 +32,11 @@ KINDS = (Reveal, Flag, Chord)
 
 @st.composite
 def levels(draw: st.DrawFn) -> Level:
-    """Levels of all shapes, from no mines to all cells but one."""
-    rows, cols = draw(st.integers(1, 7)), draw(st.integers(1, 9))
+    """Levels of all sizes and shapes, from no mines to all cells but one."""
+    rows, cols, shape = legal(draw(st.integers(1, 7)), draw(st.integers(1, 9)), draw(SHAPES))
     few = draw(st.booleans())
     most = rows * cols - 1
-    return Level(rows, cols, draw(st.integers(0, most // 5 if few else most)))
+    return Level(rows, cols, draw(st.integers(0, most // 5 if few else most)), shape)
 
 
 def seen(position: Position) -> np.ndarray:
@@ -140,6 +142,21 @@ def test_an_opening_as_winding_as_can_be_is_revealed_whole() -> None:
 
     assert games.position(0) == Position(field).reveal(0)
     assert games.position(0).revealed.bit_count() > level.size // 2
+
+
+@pytest.mark.parametrize("shape", OTHERS)
+def test_openings_of_other_shapes_are_revealed_whole(shape: Shape) -> None:
+    """In hundreds of games at once, with flags in the openings of some."""
+    level = LEVELS["Expert"].shaped(shape)
+    games, positions = begun(level, 200, "open")
+    cells = np.array([next(cells_of(here.field.zeros)) for here in positions])
+    flags = (cells + level.cols) % level.size
+    games.toggle_flags(np.arange(200), flags)
+    games.reveal(np.arange(200), cells)
+
+    for game, here in enumerate(positions):
+        flagged = here.toggle_flag(int(flags[game]))
+        assert games.position(game) == flagged.reveal(int(cells[game]))
 
 
 def test_flags_before_the_deal_stay_and_guard_their_cells() -> None:

@@ -3,15 +3,16 @@
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
+from shapes import OTHERS, SHAPES, legal
 
-from minetui.core import LEVELS, Level
+from minetui.core import LEVELS, Level, Shape
 from minetui.core.zini import human_zini, zini
 
 np = pytest.importorskip("numpy", reason="the extra gym is not installed")
 
 from minetui.batch import Boards, deal  # noqa: E402 (once numpy is known to be there)
 
-SHAPES = st.tuples(st.integers(1, 12), st.integers(1, 12)) | st.sampled_from(
+SIZES = st.tuples(st.integers(1, 12), st.integers(1, 12)) | st.sampled_from(
     [(1, 1), (1, 40), (40, 1), (2, 64), (64, 2), (3, 65), (24, 24), (16, 30)]
 )
 
@@ -29,20 +30,20 @@ def agree(boards: Boards) -> bool:
     return same and boards.human_zini.tolist() == list(map(human_zini, fields))
 
 
-@given(SHAPES, st.floats(0, 1), st.integers(1, 9), st.integers(0, 2**32))
-@example((9, 9), 0.0, 3, 0)
-@example((9, 9), 1.0, 3, 0)
-@example((1, 1), 0.0, 1, 0)
+@given(SIZES, SHAPES, st.floats(0, 1), st.integers(1, 9), st.integers(0, 2**32))
+@example((9, 9), Shape.SQUARE, 0.0, 3, 0)
+@example((9, 9), Shape.SQUARE, 1.0, 3, 0)
+@example((1, 1), Shape.SQUARE, 0.0, 1, 0)
 def test_each_board_has_the_zini_that_it_has_alone(
-    shape: tuple[int, int], part: float, count: int, seed: int
+    sides: tuple[int, int], shape: Shape, part: float, count: int, seed: int
 ) -> None:
-    """Of any shape, without mines, and with as many as there can be."""
-    size = shape[0] * shape[1]
-    level = Level(*shape, round(part * (size - 1)))
-    ordered = np.tile(np.arange(size) < level.mines, (count, 1))
+    """Of any size and shape, without mines, and with as many as there can be."""
+    rows, cols, _ = legal(*sides, shape)
+    level = Level(rows, cols, round(part * (rows * cols - 1)), shape)
+    ordered = np.tile(np.arange(level.size) < level.mines, (count, 1))
     mines = np.random.default_rng(seed).permuted(ordered, axis=1)
 
-    assert agree(Boards(level, mines.reshape(count, *shape)))
+    assert agree(Boards(level, mines.reshape(count, rows, cols)))
 
 
 @pytest.mark.slow
@@ -51,6 +52,12 @@ def test_two_thousand_boards_of_a_level_have_the_zini_that_each_has_alone(level:
     boards = deal(level, "zini", range(2_000))
 
     assert agree(boards)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("shape", OTHERS)
+def test_boards_of_other_shapes_have_the_zini_that_each_has_alone(shape: Shape) -> None:
+    assert all(agree(deal(level.shaped(shape), "zini", range(300))) for level in LEVELS.values())
 
 
 @pytest.mark.slow
@@ -83,7 +90,7 @@ def test_no_boards_have_no_zini() -> None:
 
 
 def test_the_first_of_equals_counts_column_by_column() -> None:
-    """So a board and its reflection at the diagonal can differ."""
+    """So a board and its reflection at the diagonal can differ; on other shapes it is by rows."""
     lines = [".*..", "..*.", "...*"]
     reflected = ["".join(column) for column in zip(*lines, strict=True)]
 

@@ -13,8 +13,8 @@ pytest.importorskip("numpy", reason="the extra gym is not installed")
 import numpy as np
 from measuring import Report, Work, seconds
 
-from minetui.batch import Boards, deal
-from minetui.core import LEVELS, FirstClick, Level
+from minetui.batch import Boards, Games, deal
+from minetui.core import LEVELS, FirstClick, Level, Shape
 from minetui.studies import Census, Chances
 
 BATCH = 1024
@@ -117,6 +117,42 @@ def test_boards_of_a_batch_are_counted_faster_than_alone(name: str, report: Repo
     report(f"numbers of {name}", counted)
 
     assert alone >= 4 * openings
+
+
+@pytest.mark.parametrize("shape", [shape for shape in Shape if shape is not Shape.SQUARE])
+def test_boards_of_other_shapes_take_at_most_five_times_as_long(
+    shape: Shape, report: Report
+) -> None:
+    """Each beside the same of ordinary boards; up to four times were measured."""
+    both = [LEVELS["Expert"], LEVELS["Expert"].shaped(shape)]
+    few = NUMBERS[:FEW]
+    batches = [deal(level, "bench", few) for level in both]
+    works: dict[str, list[Work]] = {
+        "deal": [lambda level=level: deal(level, "bench", few) for level in both],
+        "numbers": [lambda each=each: fresh(each).numbers for each in batches],
+        "3BV": [lambda each=each: fresh(each).three_bv for each in batches],
+        "an opening": [lambda each=each: opened(each) for each in batches],
+        "ZiNi": [lambda each=each: fresh(each).zini for each in batches],
+    }
+    for what, pair in works.items():
+        times = [[seconds(work) for work in pair] for _ in range(ROUNDS // 2)]
+        ordinary, other = (min(column) / FEW for column in zip(*times, strict=True))
+        report(f"{what} on Expert, {shape}", other, "square", ordinary)
+
+        assert other <= 5 * ordinary
+
+
+def fresh(boards: Boards) -> Boards:
+    """The same boards, of which nothing is counted yet."""
+    return Boards(boards.level, boards.mines)
+
+
+def opened(boards: Boards) -> Games:
+    """Games on these boards, each with its first zero revealed."""
+    games, every = Games(boards.level, len(boards)), np.arange(len(boards))
+    games.place(every, boards)
+    games.reveal(every, boards.zeros.reshape(len(boards), -1).argmax(axis=1))
+    return games
 
 
 def test_a_million_expert_boards_are_dealt_and_counted_in_ten_seconds(report: Report) -> None:

@@ -3,7 +3,9 @@
 Run with -o addopts= -s; it takes some minutes.
 """
 
+from collections import deque
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import islice
 from statistics import median
 from time import perf_counter
@@ -12,11 +14,11 @@ import pytest
 from learn.proving import KINDS, prove, shows
 from measuring import Show
 
-from minetui.core import LEVELS
-from minetui.learn import PATTERNS, Puzzle, StormRun, Wish
+from minetui.core import LEVELS, Shape
+from minetui.learn import PATTERNS, Puzzle, StormRun, Wish, patterns_on
 from minetui.learn.search import search
 
-COUNT, OF_A_DRILL = 1_000, 100
+COUNT, OF_A_DRILL, OF_A_SHAPE = 1_000, 100, 30
 SLOWEST_STEP = 2.0  # seconds; a job can end after each
 DRILL_LEVEL = LEVELS["Intermediate"]
 
@@ -41,6 +43,23 @@ def test_a_thousand_keys_are_proved_again(wish: Wish, show: Show) -> None:
     show(f"{wish.id}: {COUNT:,} proved, 0 wrong; {told}")
 
     assert max(steps) < SLOWEST_STEP
+
+
+@pytest.mark.parametrize("shape", [shape for shape in Shape if shape is not Shape.SQUARE])
+def test_keys_on_other_shapes_are_proved_again(shape: Shape, show: Show) -> None:
+    """They are found on Beginner; the rates of Expert are told beside them."""
+    wishes = [*KINDS, *(Wish(pattern=pattern) for pattern in patterns_on(shape))]
+    for wish in wishes:
+        here = replace(wish, level=LEVELS["Beginner"].shaped(shape))
+        for puzzle in islice(timed(here, []), OF_A_SHAPE):
+            prove(puzzle)
+    show(f"{shape}: {OF_A_SHAPE} of each of {len(wishes)} kinds proved, 0 wrong")
+    for wish in KINDS:
+        steps = list[float]()
+        found = timed(replace(wish, level=wish.level.shaped(shape)), steps)
+        deque(islice(found, OF_A_SHAPE), maxlen=0)
+        rate = OF_A_SHAPE / sum(steps)
+        show(f"{wish.id} {shape}: {rate:.1f} a second, slowest step {1e3 * max(steps):.0f} ms")
 
 
 @pytest.mark.parametrize("pattern", PATTERNS)

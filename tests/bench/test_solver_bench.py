@@ -10,11 +10,12 @@ from dataclasses import replace
 from fractions import Fraction
 from math import comb, inf
 from random import Random
+from statistics import median
 from time import perf_counter
 from typing import TypeVar
 
 import pytest
-from measuring import Show, best, seconds
+from measuring import Show, best, seconds, seconds_of
 
 from minetui.core import (
     LEVELS,
@@ -24,6 +25,7 @@ from minetui.core import (
     Level,
     Minefield,
     Position,
+    Shape,
     Status,
     Surface,
     cells_of,
@@ -195,6 +197,33 @@ def components(surface: Surface) -> tuple[Component, ...]:
     return Frontier.of(surface).components
 
 
+def test_odds_on_any_shape_take_at_most_twice_as_long(show: Show) -> None:
+    """The medians, over positions of Expert games, which have the same density of mines."""
+    positions = {shape: positions_of(shape) for shape in Shape}
+    times = {shape: [inf] * len(every) for shape, every in positions.items()}
+    for _ in range(7):
+        _of_small_shape.cache_clear()
+        for shape, every in positions.items():
+            fresh = [Surface(one.grid, one.mine_count, one.numbered, one.covered) for one in every]
+            took = each_timed(lambda surface: Analysis(surface).odds, fresh)
+            times[shape] = [*map(min, times[shape], took)]
+    medians = {shape: median(took) for shape, took in times.items()}
+    ratios = {shape: each / medians[Shape.SQUARE] for shape, each in medians.items()}
+    for shape, each in medians.items():
+        slowest = max(times[shape]) * 1e6
+        told = f"median {each * 1e6:.0f} µs, {ratios[shape]:.2f} x square, at most {slowest:.0f} µs"
+        show(f"odds on {shape}: {told}")
+
+    assert max(ratios.values()) <= 2
+
+
+def positions_of(shape: Shape) -> list[Surface]:
+    """Some positions of Expert games on boards of a shape."""
+    random, level = Random(1), EXPERT.shaped(shape)
+    every = [one for _ in range(6) for one in game(random, level, level.grid.middle)]
+    return random.sample(every, 150)
+
+
 @pytest.mark.parametrize("opened", [20, 60, 120, 200, 300])
 def test_scattered_positions_are_answered_in_time(opened: int, show: Show) -> None:
     random, slowest, partial = Random(opened), 0.0, 0
@@ -289,3 +318,20 @@ def test_a_solvable_board_is_dealt_soon(show: Show) -> None:
     show(f"solvable by logic: median {times[12] * 1e3:.0f} ms")
 
     assert times[12] <= 0.05
+
+
+@pytest.mark.parametrize("shape", list(Shape))
+def test_twenty_solvable_boards_a_second_are_dealt_on_any_shape(shape: Shape, show: Show) -> None:
+    """Expert boards that logic solves from the middle, dealt and accepted."""
+    level, dealer = EXPERT.shaped(shape), Solvable("logic")
+    tried = list[float]()
+    first, random = level.grid.middle, Random(4)
+
+    def dealt() -> None:
+        dealer(level, random, first, FirstClick.OPENING, tried.append)
+
+    took = seconds_of(dealt, 100)
+    share = 100 / (100 + len(tried))
+    show(f"{shape}: {1 / took:,.0f} solvable boards a second; one board in {1 / share:.1f} is so")
+
+    assert took <= 1 / 20

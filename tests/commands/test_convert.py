@@ -16,6 +16,7 @@ FIELD = Minefield.drawn("*..*.", ".....", "....*")
 MOVES = (Reveal(10, 0.0), Flag(14, 0.75), Chord(13, 1.5), Reveal(0, 2.25))
 REPLAY = Replay(FIELD, MOVES, {"Player": "Zoë", "Seed": "x 1"}, 2.25)
 DRAWING = "*..*.\n.....\n....*\n"
+TORUS = f"Shape: torus\n{DRAWING.replace('.', '0')}"
 TWICE = GOLDEN["mbf"][:8] + b"\3\0"
 
 can_be_shut = pytest.mark.skipif(WINDOWS or IS_ROOT, reason="all may write everywhere here")
@@ -49,6 +50,12 @@ def test_each_format_converts_into_each(name: str, shell: Shell, folder: Path) -
     [
         ("out.rawvf", "**\n**\n", "expected 0 to 3 mines on 2 × 2, got 4"),  # rule 1
         ("out.mbf", "." * 256, "expected at most 255 rows and columns for MBF"),
+        ("out.mbf", TORUS, "expected one of code, rawvf for a board of the shape torus, got mbf"),
+        (
+            "out.txt",
+            TORUS,
+            "expected one of code, rawvf for a board of the shape torus, got contest",
+        ),
     ],
 )
 def test_what_a_format_can_not_hold_is_refused_and_out_is_kept(

@@ -17,7 +17,7 @@ from systems import kill_all, not_on_windows
 from minetui.core import FirstClick, Level
 from minetui.solver import Player
 from minetui.studies import SimulationPlan, decisions_in, decisions_of
-from minetui.studies.dataset import COLUMNS
+from minetui.studies.dataset import SCHEMAS
 
 SMALL = "dataset --rows 5 --cols 6 --mines 6 --jobs 1"
 
@@ -106,7 +106,7 @@ def test_the_arrays_of_the_page_are_those_numbers_and_odds() -> None:
 def test_the_page_has_the_columns_in_their_order() -> None:
     told = re.findall(r"^\| `(\w+)` \| \w+", PAGE, re.MULTILINE)
 
-    assert told == ["schema", *COLUMNS]
+    assert told == ["schema", *SCHEMAS[2]]
 
 
 LONG = ["dataset", "--level", "intermediate", "--player", "odds", "--jobs", "2", "--games"]

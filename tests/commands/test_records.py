@@ -16,7 +16,7 @@ from shell import Shell
 from systems import WINDOWS
 
 from minetui.commands.output import csv_line
-from minetui.core import Minefield, Reveal
+from minetui.core import Minefield, Reveal, Shape
 from minetui.formats import Replay, rawvf
 from minetui.store import GameRecord, Records, exports
 from minetui.store.records import records_path
@@ -24,6 +24,7 @@ from minetui.store.schema import RECORDED
 
 START = datetime(2026, 11, 21, 12, 30, tzinfo=UTC)
 HEADER = '{"minetui records": 4}\n'
+WITH_SHAPES = '{"minetui records": 5}\n'
 EXPORT_0_1_0 = Path(__file__).parent / "records-0.1.0.jsonl"  # as that version wrote it
 FIELD = Minefield.drawn("*..", "...")
 REPLAY = Replay(FIELD, (Reveal(5, 0.0),), {"Player": "Zo\udceb \x1b[2J"})
@@ -221,8 +222,8 @@ def test_no_cell_of_csv_is_a_formula_and_each_is_read_back(seeds: list[str]) -> 
         ("import", "import: expected FILE"),
         ("prune x", "prune: expected no FILE"),
         ("show x", "show: expected no FILE"),
-        ("export x --json", "export: expected no --level, --style, --json or --csv"),
-        ("prune --style nf", "prune: expected no --level, --style, --json or --csv"),
+        ("export x --json", "export: expected no --level, --shape, --style, --json or --csv"),
+        ("prune --style nf", "prune: expected no --level, --shape, --style, --json or --csv"),
         ("--style none", "--style: expected one of nf, fl, got 'none'"),
         ("--level x", "--level: expected one of beginner, intermediate, expert, custom, got 'x'"),
     ],
@@ -314,7 +315,7 @@ def test_an_import_keeps_the_replays_of_the_newest_and_the_best(
 ) -> None:
     monkeypatch.setattr("minetui.store.records.NEWEST", 20)
     games = [replayed(number, seconds=1.0 if number == 3 else 9.0) for number in range(29)]
-    shell("records import -", HEADER + "".join(line(game, REPLAY) for game in games))
+    shell("records import -", WITH_SHAPES + "".join(line(game, REPLAY) for game in games))
     names = {f"game-{number}.rawvf" for number in (0, 3, *range(9, 29))}
 
     assert set(os.listdir(home / "replays")) == names
@@ -352,7 +353,7 @@ def test_an_export_of_every_version_is_imported(version: int, shell: Shell) -> N
     assert told.out == "Games added: 1, already there: 0\n"
     daily = "2026-11-21 late" if version >= 4 else ""
     assert every() == [entry(1, **(NF if version >= 3 else {}), daily=daily)]
-    assert set(exports.LACKING[1]) == {"board_kind", *NF, "daily", "luck", "guesses"}
+    assert set(exports.LACKING[1]) == {"board_kind", *NF, "daily", "luck", "guesses", "shape"}
 
 
 DATE = "date: expected a date such as '2026-11-21T14:05:09.123Z', got '"
@@ -361,6 +362,7 @@ COUNT = "expected a whole number from 0 to 1,000,000,000"
 NUMBER = "expected a number from 0 to"
 MARK = "expected the mark of a daily game, such as '2026-11-21 late', got"
 FLAG = "expected true or false, got '"
+SHAPE = f"expected one of {', '.join(Shape)} as the shape"
 
 
 @pytest.mark.parametrize(
@@ -398,6 +400,9 @@ FLAG = "expected true or false, got '"
         ({"board_kind": None}, "board_kind: expected text, got 'null'"),
         ({"daily": "2026-02-30"}, f"{MARK} '2026-02-30'"),
         ({"daily": "x"}, f"{MARK} 'x'"),
+        ({"shape": None}, "shape: expected text, got 'null'"),
+        ({"shape": "cube"}, f"{SHAPE}, got 'cube'"),
+        ({"shape": "hex", "replay": "Board:\n*0\n"}, "expected a replay of the same level, got "),
         ({"luck": 1.5}, f"luck: {NUMBER} 1, or null, got '1.5'"),
         ({"luck": True}, f"luck: {NUMBER} 1, or null, got 'true'"),
         ({"guesses": -1}, f"guesses: {COUNT}, or null"),
@@ -411,7 +416,7 @@ def test_a_field_that_is_not_right_is_told_with_its_line(
     others: dict[str, Any], problem: str, shell: Shell
 ) -> None:
     add(entry(9))
-    Path("in").write_text(HEADER + line(entry(1)) + line(entry(2), **others) + line(entry(3)))
+    Path("in").write_text(WITH_SHAPES + line(entry(1)) + line(entry(2), **others) + line(entry(3)))
 
     assert shell("records import in").refusal.startswith(f"in:3: {problem}")
     assert every() == [entry(9)]
@@ -425,14 +430,20 @@ FIRST = "stdin:1: expected '{\"minetui records\": 4}', got"
     [
         ("", f"{FIRST} an empty file"),
         ("{}\n", f"{FIRST} '{{}}'"),
-        ('{"minetui records": 5}\n', f"{FIRST} '{{"),
+        ('{"minetui records": 6}\n', f"{FIRST} '{{"),
         ("\x1b[2J\n", r"stdin:1: expected a line of JSON, got '\x1b[2J'"),
         (HEADER + "\n", "stdin:2: expected a line of JSON, got ''"),
         (HEADER + "[1]\n", "stdin:2: expected a JSON object, got a list"),
         (HEADER + "[" * 100_000, "stdin:2: expected a line of JSON, got '["),
         (HEADER + "1" * 5000, "stdin:2: expected a line of JSON, got '1"),
-        (HEADER + "{}", f"stdin:2: expected the keys {', '.join(exports.FIELDS)}, got no 'uid'"),
-        (HEADER + line(entry(1)) + line(entry(2))[:-9], "stdin:3: expected a line of JSON, got "),
+        (
+            WITH_SHAPES + "{}",
+            f"stdin:2: expected the keys {', '.join(exports.FIELDS)}, got no 'uid'",
+        ),
+        (
+            WITH_SHAPES + line(entry(1)) + line(entry(2))[:-9],
+            "stdin:3: expected a line of JSON, got ",
+        ),
     ],
 )
 def test_a_file_that_is_not_right_adds_nothing(text: str, problem: str, shell: Shell) -> None:

@@ -9,6 +9,7 @@ from rich.text import Text
 from shell import Shell, Told
 
 from minetui.commands import study_file, work
+from minetui.core import Shape
 from minetui.solver import Player
 from minetui.studies import GameTally, SimulationPlan, games
 
@@ -184,7 +185,10 @@ def test_a_study_may_be_one_simulation_and_name_its_results(study: Shell, folder
     assert [row["mines"] for row in study("study s.toml --jobs 1 --json").json] == [9, 10]
 
 
-KEYS = "level, rows, cols, mines, density, player, guess, against, first_click, start, games, seed"
+KEYS = (
+    "level, rows, cols, mines, shape, density, player, guess, against, first_click, start, games, "
+    "seed"
+)
 PLAYER = "expected a player such as odds or logic/random"
 NONE_BESIDE = "expected none beside the player odds/advice"
 
@@ -202,6 +206,8 @@ NONE_BESIDE = "expected none beside the player odds/advice"
         ("density = 0.1\nmines = 3", "density: expected no mines beside it, got both"),
         ("mines = 81", "mines: expected 0 to 80 mines on 9 × 9, got 81"),
         ("density = 0.999", "density: expected 0 to 80 mines on 9 × 9, got 81"),
+        ("shape = 'ring'", f"shape: expected one of {', '.join(Shape)}, got 'ring'"),
+        ("shape = 'torus'\nrows = 2", "shape: expected at least 3 rows on a torus, got 2"),
         ("rows = 0", "rows: expected at least 1 row, got 0"),
         ("cols = -1", "cols: expected at least 1 column, got -1"),
         ("rows = '9'", "rows: expected a whole number, got '9'"),

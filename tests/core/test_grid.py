@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minetui.core import NO_CELLS, CellRows, Grid, GridError, cells_of, has, only, set_of
+from minetui.core import NO_CELLS, Grid, GridError, cells_of, only, set_of
 from minetui.core import grid as module
 
 from .boards import LONG_SHAPES, SHAPES, SMALL_SHAPES, cells, random_subset
@@ -172,15 +172,6 @@ def test_a_rectangle_has_the_cells_of_its_rows_in_its_columns() -> None:
 def test_a_set_is_drawn_with_crosses_and_dots() -> None:
     assert Grid(2, 3).picture(set_of([0, 5])) == "x . .\n. . x"
     assert cells("x . .\n. . x") == set_of([0, 5])
-
-
-@given(st.tuples(*[st.integers(0, 2**20 - 1)] * 3), st.integers(0, 21))
-def test_touching_counts_the_block_of_three_rows_around_a_column(
-    rows: tuple[int, int, int], col: int
-) -> None:
-    near = [(row, c) for row in rows for c in (col - 1, col, col + 1) if c >= 0]
-
-    assert CellRows.touching(rows, col) == sum(has(row, c) for row, c in near)
 
 
 @st.composite

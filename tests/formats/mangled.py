@@ -11,7 +11,7 @@ from typing import TypeVar
 import pytest
 from hypothesis import strategies as st
 
-from minetui.core import Grid, Minefield, Status
+from minetui.core import Grid, Level, Minefield, Shape, Status, grid_of
 from minetui.formats import FormatError, Replay, rawvf
 from minetui.formats.source import BinaryFormat, Format
 
@@ -28,6 +28,12 @@ def minefield(rows: int, cols: int, seed: int) -> Minefield:
     grid, random = Grid(rows, cols), Random(seed)
     some = random.getrandbits(grid.size)
     return Minefield(grid, random.choice([0, grid.cells, some, some, some]))
+
+
+def sized(rows: int, cols: int, shape: Shape) -> Grid:
+    """A grid of this shape and of this size, or of the least one where that is too small."""
+    least = Level.LEAST_WRAPPED if shape.wraps else 1
+    return grid_of(max(rows, least), max(cols, least), shape)
 
 
 MINEFIELDS = st.builds(minefield, st.integers(1, 40), st.integers(1, 40), st.integers(0, 2**32))

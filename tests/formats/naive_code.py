@@ -7,15 +7,20 @@ from collections.abc import Iterator
 from datetime import date, timedelta
 from typing import Any
 
+from minetui.core import Shape
+
 SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+SHAPES = [*map(str, Shape)]
 LEVELS = {1: (9, 9, 10), 2: (16, 16, 40), 3: (16, 30, 99)}
 
 
 def said(code: str) -> dict[str, Any]:
     """What a code says."""
-    symbols = [SIGNS.index(sign) for sign in code.removeprefix("MT1-").replace("-", "")]
-    assert symbols[-4:] == checksum(symbols[:-4])
+    version, *groups = code.split("-")
+    symbols = [SIGNS.index(sign) for sign in "".join(groups)]
+    assert symbols[-4:] == checksum({"MT1": [], "MT2": [2]}[version] + symbols[:-4])
     left = iter(symbols[:-4])
+    shape = SHAPES[next(left)] if version == "MT2" else "square"
     time, rest = divmod(next(left), 16)
     start, source = divmod(rest, 4)
     told: dict[str, Any] = {}
@@ -27,6 +32,7 @@ def said(code: str) -> dict[str, Any]:
         has_kind, rest = divmod(next(left), 16)
         told["first_click"], name = ("opening", "safe", "any")[rest // 4], rest % 4
         told["kind"] = kind(next(left)) if has_kind else ""
+        told["shape"] = shape
         told["level"] = LEVELS[name] if name else (number(left), number(left), number(left))
     if source == 1:
         letters = [SIGNS[next(left)] for _ in range(8)]

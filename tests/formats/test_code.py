@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minetui.core import LEVELS, FirstClick, Flag, Level, Reveal, SharedBoard, only, set_of
+from minetui.core import LEVELS, FirstClick, Flag, Level, Reveal, Shape, SharedBoard, only, set_of
 from minetui.core.deal import deal
 from minetui.formats import Replay, code
 from minetui.formats.code import ALPHABET, CodeError, found_in, parsed, spelled, written
@@ -24,6 +24,7 @@ from .mangled import FIELD, told, whole
 from .naive_code import said
 
 BEGINNER, EXPERT = LEVELS["Beginner"], LEVELS["Expert"]
+TORUS = EXPERT.shaped(Shape.TORUS)
 DAILY, SEEDED = "MT1-0HM4-0ZX0", "MT1-93AB-CDEX-097N-0VR8"
 KINDS = [dealer.kind for dealer in dealers()]
 SEEDS = st.text(LETTERS, min_size=8, max_size=8) | st.text(min_size=1, max_size=20).filter(
@@ -35,9 +36,11 @@ SIGNS = st.characters() | st.sampled_from(ALPHABET + ALPHABET.lower() + " -\nſ�
 
 @st.composite
 def levels(draw: st.DrawFn) -> Level:
-    rows, cols = draw(st.integers(1, 40)), draw(st.integers(1, 40))
+    shape = draw(st.sampled_from(Shape))
+    least = Level.LEAST_WRAPPED if shape.wraps else 1
+    rows, cols = draw(st.integers(least, 40)), draw(st.integers(least, 40))
     custom = Level(rows, cols, draw(st.integers(0, rows * cols - 1)))
-    return draw(st.sampled_from([custom, *LEVELS.values()]))
+    return draw(st.sampled_from([custom, *LEVELS.values()])).shaped(shape)
 
 
 @st.composite
@@ -64,7 +67,8 @@ def test_a_code_means_the_board_it_was_written_for(board: SharedBoard, data: st.
     code = written(board)
     at = data.draw(st.integers(0, len(code)))
 
-    assert re.fullmatch(rf"MT1(-[{ALPHABET}]{{4}})*-[{ALPHABET}]{{1,4}}", code)
+    number = 1 if board.level.shape is Shape.SQUARE else 2
+    assert re.fullmatch(rf"MT{number}(-[{ALPHABET}]{{4}})*-[{ALPHABET}]{{1,4}}", code)
     assert parsed(code) == parsed(f" {code[:at]}\n  {code[at:].lower()}\n") == board
 
 
@@ -86,7 +90,8 @@ def test_no_swap_of_neighbours_and_no_change_of_a_character_is_a_code(
 def test_no_change_of_any_character_to_any_of_many_is_a_code() -> None:
     """All of them, and not only those that chance draws."""
     mined = SharedBoard(BEGINNER, mines=deal(BEGINNER, Random(1)))
-    for right in (DAILY, SEEDED, written(mined)):
+    shaped = SharedBoard(TORUS, "abcdexu9", start=245)
+    for right in (DAILY, SEEDED, written(mined), written(shaped)):
         for at, sign in enumerate(right):
             for other in {*map(chr, range(0x250)), *"ſıK", ""} - {sign, sign.lower()}:
                 with pytest.raises(CodeError):
@@ -96,7 +101,11 @@ def test_no_change_of_any_character_to_any_of_many_is_a_code() -> None:
 @given(
     st.text()
     | st.text(ALPHABET + "-").map("MT1-{}".format)
-    | st.binary(max_size=60).map(lambda data: spelled(bytes(byte % 32 for byte in data)))
+    | st.builds(
+        lambda data, version: spelled(bytes(byte % 32 for byte in data), version),
+        st.binary(max_size=60),
+        st.integers(1, 2),
+    )
 )
 def test_any_text_is_the_code_of_a_board_or_has_one_line_that_says_why_not(text: str) -> None:
     """So has any sequence of symbols with the right checksum: a board has one spelling."""
@@ -114,7 +123,8 @@ def test_any_text_is_the_code_of_a_board_or_has_one_line_that_says_why_not(text:
     [
         ("", "expected a code, which begins with MT1-, got ''"),
         ("MT0-0HM4-0ZX0", "expected a code, which begins with MT1-, got 'MT0-0HM4-0ZX0'"),
-        ("MT2-0HM4", "This code is of a newer minetui."),
+        ("MT3-0HM4", "This code is of a newer minetui."),
+        ("MT2-0HM4-0ZX0", "This code has a typing error."),
         ("MT1-OHM4-0ZX0", "Codes have no 'O': is it the digit 0?"),
         ("MT1-ul", "Codes have no 'u': is it the letter V?"),
         ("MT1-0HM4/0ZX0", "Codes have no '/'."),
@@ -155,8 +165,8 @@ def test_mines_are_spelled_by_their_gaps_whatever_the_first_click() -> None:
     board = SharedBoard(Level(4, 6, 3), mines=set_of([3, 4, 12]))
     row = SharedBoard(Level(1, 4, 1), mines=only(2))
 
-    assert [*code.symbols_in(written(board))][:-4] == [3, 0, 4, 6, 3, 0b01100, 0b01011]
-    assert [*code.symbols_in(written(row))][:-4] == [3, 0, 1, 4, 1, 0b10000]
+    assert [*code.symbols_in(written(board))[1]][:-4] == [3, 0, 4, 6, 3, 0b01100, 0b01011]
+    assert [*code.symbols_in(written(row))[1]][:-4] == [3, 0, 1, 4, 1, 0b10000]
     assert written(replace(row, first_click=FirstClick.SAFE)) == written(row)
 
 
@@ -181,6 +191,33 @@ def test_mines_are_spelled_by_their_gaps_whatever_the_first_click() -> None:
 def test_an_impossible_board_says_what_is_impossible(symbols: list[int], problem: str) -> None:
     with pytest.raises(CodeError, match=re.escape(problem)):
         parsed(spelled(bytes(symbols)))
+
+
+@pytest.mark.parametrize(
+    ("symbols", "problem"),
+    [
+        ([31], "expected what this version knows, got a shape of a newer minetui"),
+        ([0, 0, 0], "as minetui writes it"),  # squares have codes of version 1
+        ([2, 0, 0], "as minetui writes it"),  # and so have days
+        ([2, 3, 0, 2, 9, 0], "expected at least 3 rows on a torus, got 2"),
+    ],
+)
+def test_an_impossible_shape_says_what_is_impossible(symbols: list[int], problem: str) -> None:
+    with pytest.raises(CodeError, match=re.escape(problem)):
+        parsed(spelled(bytes(symbols), 2))
+
+
+def test_codes_know_a_shape_by_its_number_which_never_changes() -> None:
+    """A new shape is added at the end."""
+    numbers = ["square", "cylinder", "torus", "hex", "knight"]
+    codes = [
+        *("MT1-11AB-CDEX-0919-YM", "MT2-111A-BCDE-X090-75Q", "MT2-211A-BCDE-X090-S2D"),
+        *("MT2-311A-BCDE-X091-F04", "MT2-411A-BCDE-X091-5DS"),
+    ]
+    shaped = (SharedBoard(BEGINNER.shaped(Shape(name)), "abcdexu9") for name in numbers)
+
+    assert [*Shape][:5] == numbers
+    assert [*map(written, shaped)] == codes
 
 
 @pytest.mark.parametrize(
@@ -214,8 +251,7 @@ def test_a_reader_written_after_the_page_reads_the_same(board: SharedBoard) -> N
     if board.day:
         assert told.pop("day") == board.day
     else:
-        level = board.level
-        assert told.pop("level") == (level.rows, level.cols, level.mines)
+        assert (*told.pop("level"), told.pop("shape")) == board.level.key
         assert (told.pop("first_click"), told.pop("kind")) == (board.first_click.value, board.kind)
         assert (told.pop("start", None), told.pop("opened", False)) == (board.start, board.opened)
     assert told.pop("seed", "") == board.seed

@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minetui.core import Grid, Minefield, Surface, set_of
+from minetui.core import Minefield, Shape, Surface, grid_drawn, set_of
 from minetui.formats import FormatError, drawings
 
-from .mangled import MINEFIELDS, first_of, told, whole
+from .mangled import MINEFIELDS, first_of, sized, told, whole
 
 CONTEST = "2 5\n.....\n..M..\n\n3 1\nM\n.\nM\n0 0\n"
 GRID = "*..\n...\n\n\n*\n.\n"
@@ -23,7 +23,7 @@ READERS = {
 SIGNS = "'012345678#F'"
 
 
-def seen(mines: int, *rows: str) -> Surface:
+def seen(mines: int, *rows: str, shape: Shape = Shape.SQUARE) -> Surface:
     """The surface that these rows show."""
     text = "".join(rows)
 
@@ -31,7 +31,7 @@ def seen(mines: int, *rows: str) -> Surface:
         return set_of(cell for cell, sign in enumerate(text) if sign in signs)
 
     numbered = tuple(showing(str(number)) for number in range(9))
-    return Surface(Grid(len(rows), len(rows[0])), mines, numbered, showing("#F"), showing("F"))
+    return Surface(grid_drawn(rows, shape), mines, numbered, showing("#F"), showing("F"))
 
 
 FIELDS = [Minefield.drawn(".....", "..*.."), Minefield.drawn("*", ".", "*")]
@@ -41,11 +41,11 @@ HELD = {CONTEST: FIELDS, GRID: DRAWN, SURFACE: SURFACES}
 
 
 def random_surface(seed: int) -> Surface:
-    """A surface of any shape, with any numbers."""
+    """A surface of any size and shape, with any numbers."""
     random = Random(seed)
-    rows, cols = random.randint(1, 12), random.randint(1, 12)
-    lines = ("".join(random.choices(drawings.SIGNS, k=cols)) for _ in range(rows))
-    return seen(random.randrange(rows * cols), *lines)
+    grid = sized(random.randint(1, 12), random.randint(1, 12), random.choice([*Shape]))
+    lines = ("".join(random.choices(drawings.SIGNS, k=grid.cols)) for _ in range(grid.rows))
+    return seen(random.randrange(grid.size), *lines, shape=grid.shape)
 
 
 contest, drawn = whole(drawings.read_contest), whole(drawings.read_drawings)

@@ -1,5 +1,6 @@
 """The journal: what is told of a game comes back however it is cut; damage is told in a line."""
 
+import re
 from random import Random
 from time import process_time
 
@@ -7,10 +8,21 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from minetui.core import Chord, FirstClick, Flag, Game, Grid, Level, Minefield, Question, Reveal
-from minetui.formats import journal
+from minetui.core import (
+    Chord,
+    FirstClick,
+    Flag,
+    Game,
+    Grid,
+    Level,
+    Minefield,
+    Question,
+    Reveal,
+    Shape,
+)
+from minetui.formats import FormatError, journal
 
-from .mangled import TOO_MANY, decoded, expect_values_or_error, flips, told
+from .mangled import TOO_MANY, decoded, expect_values_or_error, flips, sized, told
 
 KINDS = {"reveal": Reveal, "flag": Flag, "chord": Chord, "question": Question}
 BEGUN = """minetui journal 2
@@ -62,10 +74,11 @@ def games(text: str) -> list[Game]:
     return [journal.read(text.encode("utf-8", "surrogateescape"))]
 
 
-def deeds(rows: int, cols: int, count: int, seed: int) -> tuple[Game, list[bytes]]:
+def deeds(rows: int, cols: int, shape: Shape, count: int, seed: int) -> tuple[Game, list[bytes]]:
     """A game that is played, undone and redone at random, and its journal, line by line."""
     random = Random(seed)
-    level = Level(rows, cols, random.randrange(rows * cols))
+    grid = sized(rows, cols, shape)
+    level = Level.on(grid, random.randrange(grid.size))
     played = Game(level, random.choice(["", "a", "some text"]))
     lines = [*journal.first_lines(played)]
     for at in range(count):
@@ -82,7 +95,9 @@ def deeds(rows: int, cols: int, count: int, seed: int) -> tuple[Game, list[bytes
 
 
 DEEDS = st.builds(
-    deeds, st.integers(1, 5), st.integers(1, 5), st.integers(0, 20), st.integers(0, 2**32)
+    deeds,
+    *(st.integers(1, 5), st.integers(1, 5), st.sampled_from(Shape)),
+    *(st.integers(0, 20), st.integers(0, 2**32)),
 )
 
 
@@ -92,6 +107,18 @@ def test_a_journal_begins_with_the_game_as_it_is() -> None:
     assert journal.FAMILY == b"minetui journal "  # the store leaves a newer version alone
     assert journal.board_line(Minefield(Grid(1, 5), 0b10001)) == "board 11"
     assert journal.board_line(Minefield(Grid(1, 9), 1)) == "board 001"
+
+
+def test_a_journal_of_another_shape_says_it_where_older_programs_see_a_newer_one() -> None:
+    """So they leave it alone; so does this one where the shape is none that it knows."""
+    lines = journal.text_of(journal.first_lines(Game(Level(3, 5, 2, Shape.TORUS))))
+    cube = lines.replace(b"torus", b"cube")
+
+    assert lines.startswith(b"minetui journal 3 torus\nlevel 3 5 2\n")
+    assert [journal.is_of_newer(each) for each in (lines, cube, b"\0" + cube[1:])] == [0, 1, 1]
+    assert journal.whole_lines(b"\0" + lines[1:]) == b""
+    with pytest.raises(FormatError, match=re.escape("line 2: expected at least 3 rows on a torus")):
+        journal.read(lines.replace(b"level 3", b"level 2"))
 
 
 def test_a_journal_that_began_late_tells_undone_moves_too() -> None:

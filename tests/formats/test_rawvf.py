@@ -17,6 +17,7 @@ from minetui.core import (
     Position,
     Question,
     Reveal,
+    Shape,
     Status,
     Track,
     set_of,
@@ -25,7 +26,7 @@ from minetui.formats import Replay
 from minetui.formats.rawvf import write
 
 from .mangled import read_rawvf as read
-from .mangled import told
+from .mangled import sized, told
 
 FIELD = Minefield.drawn("*....", ".....", "....*")
 WON = """RawVF_Version: Rev6
@@ -464,9 +465,9 @@ def counted(replay: Replay) -> Counter:
     return counter
 
 
-def random_game(rows: int, cols: int, count: int, seed: int, kinds: list[type[Move]]) -> Replay:
+def random_game(grid: Grid, count: int, seed: int, kinds: list[type[Move]]) -> Replay:
     """A game of random moves up to its end, those that change nothing among them."""
-    grid, random = Grid(rows, cols), Random(seed)
+    random = Random(seed)
     mines = random.sample(range(grid.size), random.randrange(grid.size) // 3)
     times = sorted(random.choices(range(10**6), k=count))
     position, moves = Position(Minefield(grid, set_of(mines))), list[Move]()
@@ -479,7 +480,8 @@ def random_game(rows: int, cols: int, count: int, seed: int, kinds: list[type[Mo
     return Replay(position.field, tuple(moves), {}, seconds)
 
 
-SIZES = (st.integers(1, 7), st.integers(1, 7), st.integers(1, 60), st.integers(0, 2**32))
+GRIDS = st.builds(sized, st.integers(1, 7), st.integers(1, 7), st.sampled_from(Shape))
+SIZES = (GRIDS, st.integers(1, 60), st.integers(0, 2**32))
 GAMES = st.builds(random_game, *SIZES, st.just(KINDS))
 QUESTIONED_GAMES = st.builds(random_game, *SIZES, st.just([*KINDS, Question, Question]))
 
@@ -496,6 +498,7 @@ def test_write_read_write_gives_the_same_bytes(game: Replay, info: dict[str, str
 
     assert write(read(once)) == once
     assert read(once).moves == replay.moves
+    assert read(once).level == replay.level
 
 
 @given(GAMES)

@@ -19,6 +19,7 @@ from gymnasium.utils.env_checker import check_env  # noqa: E402
 from hypothesis import given, settings  # noqa: E402
 from hypothesis import strategies as st  # noqa: E402
 from naive import Board, Play  # noqa: E402
+from shapes import OTHERS, SHAPES, legal  # noqa: E402
 from shell import Shell  # noqa: E402
 
 import minetui.gym  # noqa: E402
@@ -30,6 +31,8 @@ from minetui.core import (  # noqa: E402
     Minefield,
     Move,
     Position,
+    Reveal,
+    Shape,
     SharedBoard,
     cells_of,
     set_of,
@@ -116,6 +119,70 @@ def test_an_id_that_names_the_room_needs_no_import_and_registering_loads_no_envi
     assert told.splitlines() == ["['minetui', 'minetui.gym']", "(16, 30) set()"]
 
 
+@pytest.mark.parametrize("shape", OTHERS)
+def test_every_environment_is_there_in_every_shape(shape: Shape) -> None:
+    """With the spaces of the ordinary one, and exact odds; its text is read again as its start."""
+    for id in IDS:
+        env = gymnasium.make(id, shape=shape.value, render_mode="ansi", teach=True).unwrapped
+        plain = gymnasium.make(id).unwrapped
+        env.reset(seed=1)
+        seen, _, _, _, info = env.step(env.level.grid.middle)
+        again = MinesweeperEnv(start=env.render())
+        start, _ = again.reset(seed=2)
+
+        assert (env.level, again.level) == (plain.level.shaped(shape),) * 2
+        assert env.observation_space == plain.observation_space
+        assert env.action_space == plain.action_space
+        assert (start == seen).all()
+        assert info["odds"].sum() == pytest.approx(env.level.mines)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        check_env(gymnasium.make(IDS[-1], shape=shape.value, actions="all").unwrapped)
+
+
+@pytest.mark.parametrize("shape", OTHERS)
+def test_the_board_of_a_seed_is_that_of_the_game_in_every_shape(shape: Shape) -> None:
+    env = MinesweeperEnv("beginner", shape=shape.value)
+    env.reset(seed=7)
+    env.step(3)
+    game = Game(Level.named("beginner", shape), "7")
+    game.play(Reveal(3))
+
+    assert env.game.field == game.field
+    assert not env.game.position.field.number(3)
+
+
+def test_a_drawn_start_that_says_no_shape_has_that_of_the_environment() -> None:
+    drawn = "3 4 1\n#101\n1101\n1101\n"
+    env = MinesweeperEnv(start=drawn, shape="torus")
+    env.reset(seed=1)
+
+    assert env.level == Level(3, 4, 1, Shape.TORUS)
+    env = MinesweeperEnv(rows=3, cols=4, mines=1, shape="torus")
+    assert env.reset(options={"start": drawn})[0].tolist() == [[-1, 1, 0, 1], *[[1, 1, 0, 1]] * 2]
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"shape": "ring"}, r"shape: expected one of square, cylinder, .*, got 'ring'"),
+        ({"shape": "torus", "rows": 2}, "expected at least 3 rows on a torus, got 2"),
+        ({"shape": "torus", "start": "2 4 3\n####\n####"}, "start: .*at least 3 rows on a torus.*"),
+        ({"shape": "hex", "start": "1 2 1 knight\n##"}, "start: .*shape hex, got knight"),
+        ({"shape": "hex", "start": SURFACE.replace(" 1\n", " 1 hex\n"), "rows": 3},
+         "start: expected 9 × 3 hex with 10 mines, got 3 × 2 hex with 1 mines"),
+        ({"shape": "hex", "start": Position(FIELD)},
+         "start: expected 4 × 3 hex with 2 mines, got 4 × 3 with 2 mines"),
+    ],
+)  # fmt: skip
+def test_shapes_that_are_unknown_or_do_not_fit_are_refused_in_a_line(
+    options: dict[str, Any], message: str
+) -> None:
+    for make in (gymnasium.make, gymnasium.make_vec):
+        with pytest.raises(Problem, match=rf"^{message}$"):
+            make("minetui/Custom-v0", **options)
+
+
 def test_the_spaces_are_those_of_the_level_and_the_actions() -> None:
     plain, full = MinesweeperEnv("expert"), MinesweeperEnv(rows=2, cols=3, mines=1, actions="all")
     box, all_box = plain.observation_space, full.observation_space
@@ -126,13 +193,15 @@ def test_the_spaces_are_those_of_the_level_and_the_actions() -> None:
 
 
 @settings(max_examples=60)
-@given(st.integers(1, 6), st.integers(1, 6), st.randoms(use_true_random=False))
+@given(st.integers(1, 6), st.integers(1, 6), SHAPES, st.randoms(use_true_random=False))
 def test_a_game_goes_as_a_second_implementation_plays_it(
-    rows: int, cols: int, random: Random
+    rows: int, cols: int, shape: Shape, random: Random
 ) -> None:
+    rows, cols, _ = legal(rows, cols, shape)
     mines = random.sample(range(rows * cols), random.randrange(rows * cols))
-    field = Minefield(Level(rows, cols, 0).grid, set_of(mines))
-    env, play = on(field, actions="all", patience=None), Play(Board.of(rows, cols, field.mines))
+    field = Minefield(Level(rows, cols, 0, shape).grid, set_of(mines))
+    env = on(field, actions="all", patience=None)
+    play = Play(Board.of(rows, cols, field.mines, shape))
     status = "playing"
     for _ in range(60):
         kind, cell = random.choice([0, 0, 1, 2]), random.randrange(rows * cols)

@@ -65,6 +65,28 @@ def test_cells_have_two_shades_like_a_chessboard() -> None:
     assert corners == [[one, other, one, other], [other, one, other, one], [one, other, one, other]]
 
 
+def test_every_second_row_of_hexagons_stands_half_a_cell_to_the_right() -> None:
+    env = MinesweeperEnv(rows=3, cols=4, mines=1, shape="hex", render_mode="rgb_array")
+    seen, _ = env.reset(seed=1)
+    picture, plain = env.render(), painted(seen, "slate")
+    half, width = CELL // 2, 4 * CELL
+    beside = [picture[:CELL, width:], picture[2 * CELL :, width:], picture[CELL : 2 * CELL, :half]]
+
+    assert picture.shape == (3 * CELL, width + half, 3)
+    assert (picture[:CELL, :width] == plain[:CELL]).all()
+    assert (picture[CELL : 2 * CELL, half:] == plain[CELL : 2 * CELL]).all()
+    assert [colours(part) for part in beside] == [{BOARDS["slate"].window}] * 3
+
+
+def test_boards_of_other_shapes_look_like_ordinary_ones() -> None:
+    for shape in ("cylinder", "torus", "knight"):
+        env = MinesweeperEnv("beginner", shape=shape, render_mode="rgb_array")
+        env.reset(seed=1)
+        seen, *_ = env.step(40)
+
+        assert (env.render() == painted(seen, "slate")).all()
+
+
 def test_a_picture_is_that_of_the_observation_until_a_mine_is_hit() -> None:
     start = Position(Minefield.drawn("*.*.", "....", "...*"))
     env = MinesweeperEnv(start=start, actions="all", render_mode="rgb_array", palette="paper")

@@ -16,6 +16,7 @@ from gymnasium.vector import AutoresetMode, SyncVectorEnv, VectorEnv
 from gymnasium.wrappers import vector as wrappers
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from shapes import OTHERS, SHAPES, legal
 
 from minetui import Problem
 from minetui.batch import Boards, deal
@@ -31,6 +32,7 @@ from minetui.core import (
     Move,
     Position,
     Reveal,
+    Shape,
     Status,
     Surface,
     cells_of,
@@ -60,12 +62,12 @@ def both(
     level: Level, boards: np.ndarray, mode: AutoresetMode, **options: object
 ) -> tuple[MinesweeperVectorEnv, SyncVectorEnv]:
     """A vector environment and single ones, the boards of which are environments × episodes."""
-    shape = dict(zip(("rows", "cols", "mines"), level.key[:3], strict=True)) | options
+    wanted = dict(zip(("rows", "cols", "mines", "shape"), level.key, strict=True)) | options
 
     def single(mines: np.ndarray) -> Callable[[], gymnasium.Env]:
-        return lambda: OnBoards(MinesweeperEnv(**shape), Boards(level, mines).fields)
+        return lambda: OnBoards(MinesweeperEnv(**wanted), Boards(level, mines).fields)
 
-    ours = MinesweeperVectorEnv(len(boards), autoreset_mode=mode, **shape)
+    ours = MinesweeperVectorEnv(len(boards), autoreset_mode=mode, **wanted)
     return ours, SyncVectorEnv([single(mines) for mines in boards], autoreset_mode=mode)
 
 
@@ -101,10 +103,10 @@ def play_both(ours: VectorEnv, theirs: VectorEnv, steps: int, seed: int, boards:
 
 @st.composite
 def played(draw: st.DrawFn) -> tuple[Level, np.ndarray]:
-    """A small level, with boards for environments × episodes."""
-    rows, cols = draw(st.integers(1, 6)), draw(st.integers(1, 7))
-    level = Level(rows, cols, draw(st.integers(0, rows * cols // 3)))
-    level = level if level.mines < level.size else Level(rows, cols, 0)
+    """A small level of any shape, with boards for environments × episodes."""
+    rows, cols, shape = legal(draw(st.integers(1, 6)), draw(st.integers(1, 7)), draw(SHAPES))
+    level = Level(rows, cols, draw(st.integers(0, rows * cols // 3)), shape)
+    level = level if level.mines < level.size else Level(rows, cols, 0, shape)
     envs, episodes = draw(st.integers(1, 4)), draw(st.integers(1, 3))
     mines = deal(level, str(draw(st.integers(0, 99))), range(envs * episodes)).mines
     return level, mines.reshape(envs, episodes, rows, cols)
@@ -210,6 +212,20 @@ def test_its_own_boards_are_those_that_their_numbers_say(
             assert Boards(level, last["mines"][[env]]).fields == [games[env].field]
             episodes[env] += 1
             games[env] = begun(env, episodes[env])
+
+
+@pytest.mark.parametrize("shape", OTHERS)
+def test_its_own_boards_of_a_shape_are_those_of_batches(shape: Shape) -> None:
+    level, numbers = BEGINNER.shaped(shape), [0, 2**32, 2 * 2**32]
+    first = np.array([0, 40, 80])
+    envs = gymnasium.make_vec("minetui/Beginner-v0", num_envs=3, shape=shape.value)
+    envs.reset(seed=7)
+    seen, *_ = envs.step(first)
+    boards = deal(level, "7", numbers, first, FirstClick.OPENING)
+
+    assert envs.unwrapped.level == level
+    assert (boards.zeros.reshape(3, -1)[range(3), first]).all()
+    assert (seen == boards.numbers)[seen >= 0].all()
 
 
 def test_a_seed_gives_the_same_games_however_many_others_are_played() -> None:

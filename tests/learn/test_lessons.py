@@ -7,9 +7,9 @@ import re
 from random import Random
 
 import pytest
-from naive import places
+from naive import Place, neighbours, places
 from solver.brute_force import odds_in, proven, seen_in
-from solver.naive_play import fits, naive_layouts, wins_after
+from solver.naive_play import naive_layouts, wins_after
 
 from minetui.core import (
     NO_CELLS,
@@ -20,7 +20,9 @@ from minetui.core import (
     Move,
     Position,
     Reveal,
+    Shape,
     cells_of,
+    grid_of,
     has,
     lowest,
     only,
@@ -64,8 +66,9 @@ fF.*
 1121
 """
 
-FIELDS = "expected one of 'title: …', 'chapter: …'"
-CHAPTERS = "first steps, patterns, counting, guessing"
+FIELDS = "expected one of 'title: …', 'chapter: …', 'shape: …'"
+CHAPTERS = "first steps, patterns, counting, guessing, other worlds"
+SHAPES = "square, cylinder, torus, hex, knight"
 TASKS = "reveal, flag, chord, both, guess"
 HEADER = "expected a title, a chapter and '---'"
 PARTS = "technique and task, words, rows, and what is told after it"
@@ -120,6 +123,9 @@ def test_a_lesson_is_a_header_and_exercises_each_with_its_words_and_its_board() 
         (".*.*\n1121\n\nSo", ".*..\n1110\n\nSo", 12, ZERO),
         ("fF.*", "1F2*", 21, "expected a covered safe cell, got none"),
         ("fF.*\n1121", "****\n****", 21, "expected 0 to 7 mines on 4 × 2, got 8"),
+        ("patterns", "patterns\nshape: oval", 3, f"expected shape {SHAPES}, got 'oval'"),
+        ("patterns", "patterns\nshape: torus", 12, "expected at least 3 rows on a torus, got 2"),
+        ("patterns", "patterns\nshape: hex", 12, "expected '. * . *', got '.*.*'"),
     ],
 )
 def test_what_is_wrong_is_said_with_its_line(old: str, new: str, line: int, problem: str) -> None:
@@ -127,6 +133,49 @@ def test_what_is_wrong_is_said_with_its_line(old: str, new: str, line: int, prob
         read("walls", changed(old, new))
 
     assert str(raised.value) == f"line {line}: {problem}"
+
+
+HEXAGONS = """title: Honey
+chapter: other worlds
+shape: hex
+---
+technique: casual
+task: reveal
+
+Bees know.
+
+* . .
+ 1 1 *
+0 0 1
+---
+technique: casual
+task: reveal
+
+Your turn.
+
+* . .
+ 1 1 *
+0 0 1
+"""
+
+
+def test_the_boards_of_a_lesson_have_its_shape_and_rows_of_hexagons_stand_staggered() -> None:
+    honey = read("honey", HEXAGONS.splitlines())
+    shapes = {each.position.field.grid.shape for each in LESSONS["ring"].exercises}
+
+    assert shapes == {Shape.CYLINDER}
+    assert honey.check.position.field.grid == grid_of(3, 3, Shape.HEX)
+    assert honey.check.position.lines == ["###", "11#", "..1"]
+
+
+@pytest.mark.parametrize(
+    ("row", "stands"), [("1 1 *", " 1 1 *"), (" 11*", " 1 1 *"), (" 1 1  *", " 1 1 *")]
+)
+def test_a_row_of_hexagons_that_stands_elsewhere_is_refused(row: str, stands: str) -> None:
+    with pytest.raises(FormatError) as raised:
+        read("honey", HEXAGONS.replace(stands, row).splitlines())
+
+    assert str(raised.value) == f"line 11: expected '{stands}', got '{row}'"
 
 
 def test_what_is_left_are_the_cells_not_yet_revealed_or_flagged() -> None:
@@ -368,14 +417,16 @@ def test_all_that_is_so_in_every_layout_is_proven_by_the_technique(exercise: Exe
 
 @every_proof
 def test_every_wrong_claim_is_refuted_by_a_proof_or_a_layout(exercise: Exercise) -> None:
-    position = exercise.position
+    position, seen = exercise.position, seen_in(exercise.position)
     covered = cells_of(position.covered & ~position.flagged)
     claims = [Claim(cell, mined) for cell in covered for mined in (True, False)]
 
     for verdict in verdicts(exercise, claims):
         cell, mined = verdict.claim.cell, verdict.claim.mined
         if verdict.judged is Judged.OPEN:
-            assert fits(position.surface, verdict.layout)
+            layout = places(verdict.layout, position.field.grid.cols)
+            assert len(layout) == seen.mines
+            assert all(len(number.cells & layout) == number.mines for number in seen.numbers)
             assert has(verdict.layout, cell) != mined
         else:
             assert verdict.proof is not None
@@ -439,3 +490,50 @@ def test_the_next_chord_reveals_something_and_nothing_but_cells_that_are_left() 
 
         assert exercise.next_chord(now) == next(iter(spoken_of or chords), None)
     assert shown
+
+
+# What the lessons about other shapes tell, of every cell of their boards.
+
+
+def around(id: str) -> tuple[dict[Place, frozenset[Place]], int, int]:
+    """What touches each place on the first board of a lesson, with its last row and column."""
+    grid = LESSONS[id].exercises[0].position.field.grid
+    return neighbours(grid.rows, grid.cols, grid.shape), grid.rows - 1, grid.cols - 1
+
+
+def test_on_a_cylinder_there_are_no_walls_at_the_sides() -> None:
+    near, last_row, last_col = around("ring")
+
+    for row, col in near:
+        assert len(near[row, col]) == (5 if row in (0, last_row) else 8)
+    assert all((row, last_col) in near[row, 0] for row in range(last_row + 1))
+
+
+def test_on_a_torus_the_four_corners_touch_and_every_cell_has_eight_neighbours() -> None:
+    near, last_row, last_col = around("torus")
+    corners = {(0, 0), (0, last_col), (last_row, 0), (last_row, last_col)}
+
+    assert {len(cells) for cells in near.values()} == {8}
+    assert all(corners - {corner} <= near[corner] for corner in corners)
+
+
+def test_a_hexagon_touches_six_and_shares_two_with_each_of_them() -> None:
+    near, last_row, last_col = around("hexagons")
+    inner = [(row, col) for row in range(1, last_row) for col in range(1, last_col)]
+
+    for place in inner:
+        rows = sorted(row - place[0] for row, _ in near[place])
+        assert rows == [-1, -1, 0, 0, 1, 1]
+        assert {len(near[place] & near[other]) for other in near[place]} == {2}
+
+
+def test_knights_go_from_dark_to_light_and_share_two_cells_from_corner_to_corner() -> None:
+    near, last_row, last_col = around("knights")
+
+    for row, col in near:
+        assert all((row + col + down + across) % 2 for down, across in near[row, col])
+        if row < last_row and col < last_col:
+            assert not near[row, col] & (near[row + 1, col] | near[row, col + 1])
+        if 1 < row < last_row - 2 and 1 < col < last_col - 2:
+            assert len(near[row, col] & near[row + 1, col + 1]) == 2
+            assert len(near[row, col] & near[row + 1, col - 1]) == 2

@@ -11,8 +11,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 from solver.brute_force import proven, seen_in
 
-from minetui.core import LEVELS, NO_CELLS, Grid, Minefield, Position, cells_of, has, set_of
-from minetui.learn import PATTERNS, Judged, Mode, Puzzle, PuzzleError, Wish
+from minetui.core import (
+    LEVELS,
+    NO_CELLS,
+    Level,
+    Minefield,
+    Position,
+    Shape,
+    cells_of,
+    grid_of,
+    has,
+    set_of,
+)
+from minetui.learn import PATTERNS, Judged, Mode, Puzzle, PuzzleError, Wish, patterns_on
 from minetui.learn.claims import HAIR
 from minetui.learn.puzzle import QUESTIONS, SIGNS, pattern_of
 from minetui.learn.search import search
@@ -39,6 +50,48 @@ def test_the_key_of_a_puzzle_is_what_brute_force_proves_and_no_answer_waits_for_
         assert "odds" in vars(puzzle.analysis)
         assert ("guesses" in vars(puzzle)) == (wish.mode is Mode.GUESS)
         prove(puzzle)
+
+
+SHAPES = [shape for shape in Shape if shape is not Shape.SQUARE]
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_the_key_of_a_puzzle_on_another_shape_is_what_brute_force_proves_there(
+    shape: Shape,
+) -> None:
+    for wish in KINDS:
+        (puzzle,) = some(replace(wish, level=BEGINNER.shaped(shape)), 1)
+        assert puzzle.shape is shape
+        assert (puzzle.mode, puzzle.technique) == (wish.mode, *wish.techniques)
+        prove(puzzle)
+
+
+@pytest.mark.parametrize("shape", [Shape.SQUARE, Shape.KNIGHT])
+def test_the_place_of_a_puzzle_has_all_numbers_of_its_answer(shape: Shape) -> None:
+    for puzzle in some(Wish(technique="casual", level=BEGINNER.shaped(shape)), 30):
+        told = [step.witnesses for step in puzzle.answer.chain]
+        assert not any(numbers & ~puzzle.place for numbers in told)
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_a_shape_is_drilled_in_the_patterns_that_come_there(shape: Shape) -> None:
+    every = patterns_on(shape)
+    level = BEGINNER.shaped(shape)
+    found = [some(Wish(pattern=pattern, level=level), 1)[0] for pattern in every[:2]]
+
+    assert every == tuple(name for name in PATTERNS if name in every)
+    assert [puzzle.pattern for puzzle in found] == [*every[:2]]
+    assert patterns_on(Shape.TORUS) == patterns_on(Shape.SQUARE) == tuple(PATTERNS)
+
+
+def test_a_wish_is_for_boards_of_its_shape() -> None:
+    wishes = [Wish(level=BEGINNER.shaped(shape)) for shape in Shape]
+    puzzles = [some(wish, 1)[0] for wish in wishes]
+
+    assert len({wish.id for wish in wishes}) == len(wishes)
+    assert wishes[0].id == "safe cell///9x9/10"
+    for wish, puzzle in product(wishes, puzzles):
+        assert wish.fits(puzzle) == (puzzle.shape is wish.level.shape)
 
 
 @pytest.mark.parametrize("pattern", PATTERNS)
@@ -177,14 +230,16 @@ def test_where_the_rest_is_not_searched_a_guess_is_right_within_a_hair_or_if_adv
 @st.composite
 def any_puzzle(draw: st.DrawFn) -> Puzzle:
     """A puzzle on any board with all kinds of cells, however little sense it makes."""
-    cols, signs = draw(st.integers(1, 6)), st.sampled_from(SIGNS)
-    text = [*draw(st.lists(signs, min_size=1, max_size=30)), ".", "#"]
+    shape = draw(st.sampled_from(Shape))
+    least = Level.LEAST_WRAPPED if shape.wraps else 1
+    cols, signs = draw(st.integers(least, 6)), st.sampled_from(SIGNS)
+    text = [*draw(st.lists(signs, min_size=1 + 2 * cols, max_size=30)), ".", "#"]
     text += "#" * (-len(text) % cols)
 
     def cells(wanted: str) -> int:
         return set_of(cell for cell, sign in enumerate(text) if sign in wanted)
 
-    field = Minefield(Grid(len(text) // cols, cols), cells("*Fx"))
+    field = Minefield(grid_of(len(text) // cols, cols, shape), cells("*Fx"))
     return Puzzle(
         draw(st.sampled_from(QUESTIONS)),
         draw(st.sampled_from(TECHNIQUES.ids)),
@@ -217,12 +272,23 @@ def test_a_text_says_what_is_seen_and_what_is_asked() -> None:
     assert puzzle.text == "region;casual;;x../F../o.."
 
 
+def test_a_text_says_the_shape_of_a_board_that_is_not_an_ordinary_one() -> None:
+    (puzzle,) = some(Wish(Mode.SAFE_CELL, "pairs", level=BEGINNER.shaped(Shape.HEX)), 1)
+    plain = puzzle.text.removesuffix(";hex")
+
+    assert plain.count(";") == 3
+    assert Puzzle.read(puzzle.text).shape is Shape.HEX
+    assert Puzzle.read(plain).shape is Shape.SQUARE
+    assert Puzzle.read(plain).text == plain
+
+
 @pytest.mark.parametrize(
     "text",
     [
         *("storm;casual;;.#", "region;magic;;.#", "region;casual;1-1-1;.#", "region;casual;.#"),
         *("region;casual;;", "region;casual;;.#/.", "region;casual;;.?", "region;casual;;##"),
-        *("region;casual;;.*", "region;casual;;../.."),
+        *("region;casual;;.*", "region;casual;;../..", "region;casual;;.#;oval"),
+        *("region;casual;;.#;", "region;casual;;.##/###;torus", "region;casual;;.##;hex;hex"),
     ],
 )
 def test_a_damaged_text_is_refused(text: str) -> None:

@@ -3,7 +3,7 @@
 from functools import partial
 from random import Random
 
-from minetui.core import LEVELS
+from minetui.core import LEVELS, Shape
 from minetui.learn import PATTERNS, AnswerTally, Mode, Puzzle, SessionRun, SetRun, StormRun, Wish
 from minetui.learn.runs import EVERY, LIVES, SECONDS, chosen
 from minetui.learn.search import DEPTH
@@ -91,6 +91,17 @@ def test_a_session_with_a_limit_ends_after_as_many_answers() -> None:
     assert run.is_over(0.0)
     assert run.take() is None
     assert not endless.is_over(1e9)
+
+
+def test_a_drill_is_about_a_pattern_that_comes_on_the_shape() -> None:
+    looks = iter([False] * 40)
+    missed = {**dict.fromkeys(PATTERNS, 1.0), "single number": 0.0}
+    run = SessionRun.drill(missed, "a", BEGINNER.shaped(Shape.KNIGHT))
+    run.refill(lambda: next(looks, True))
+    puzzle = run.take()
+
+    assert puzzle is not None
+    assert (puzzle.pattern, puzzle.shape) == ("single number", Shape.KNIGHT)
 
 
 def test_a_drill_asks_for_the_pattern_that_is_missed_and_ends_after_twenty_answers() -> None:

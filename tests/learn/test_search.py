@@ -4,7 +4,7 @@ from threading import Thread
 
 import pytest
 
-from minetui.core import LEVELS, Chord, Flag, Level, Minefield, Move, Reveal
+from minetui.core import LEVELS, Chord, Flag, Level, Minefield, Move, Reveal, Shape, cells_of
 from minetui.formats import Replay
 from minetui.learn import Mode, Puzzle, Wish, mistakes
 from minetui.learn.search import DEPTH, Stock
@@ -92,6 +92,15 @@ def test_a_mistake_asks_for_what_would_have_been_right(
     assert not puzzle.is_right(moves[-1].cell)
     assert puzzle.origin is not None
     assert puzzle.origin.replay.moves[puzzle.origin.moves - 1] == moves[-1]
+    prove(puzzle)
+
+
+def test_a_puzzle_from_a_game_keeps_its_shape() -> None:
+    """On a ring A1 touches E1, too, and one of its two cells has the only mine."""
+    (puzzle,) = found(Minefield.drawn("....*", shape=Shape.CYLINDER), Reveal(0), Reveal(1))
+
+    assert puzzle.shape is Shape.CYLINDER
+    assert [*cells_of(puzzle.safe)] == [2, 3]
     prove(puzzle)
 
 

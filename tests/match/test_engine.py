@@ -67,8 +67,9 @@ def asked(*lines: str, player: str = "odds") -> tuple[list[str], list[str]]:
         (("new 1 rows 2 cols 3 mines 6 shape rect",), "no size", "0 to 5 mines"),
         (("new 1 rows 2 cols 3 mines",), "no size", "expected rows, cols and mines"),
         (("new",), "no size", "expected rows, cols and mines"),
+        (("new 1 rows 2 cols 3 mines 1 shape torus",), "no size", "at least 3 rows on a torus"),
         (("new 1 rows 9999 cols 9999 mines 1 shape rect",), "no size", "at most 100,000 cells"),
-        (("new 1 rows 2 cols 3 mines 1 shape hex",), "no shape", "'hex'"),
+        (("new 1 rows 2 cols 3 mines 1 shape ring",), "no shape", "'ring'"),
         (("new 1 rows 2 cols 3 mines 1",), "ready", ""),
         (("error 3 syntax foo",), None, "'error 3 syntax foo'"),
         (("go", "go x", "go 99999999999999999999"), None, "the number of a turn"),
@@ -85,6 +86,20 @@ def test_each_question_gets_an_answer_and_nonsense_a_line(
     assert complaint in "".join(complaints)
     assert bool(complaint) is bool(complaints)
     assert all("\n" not in each and each.isprintable() for each in complaints)
+
+
+@pytest.mark.parametrize(
+    ("shape", "touching"),
+    [
+        *(("rect", "B1 A2 B2"), ("cylinder", "B1 D1 A2 B2 D2")),
+        *(("torus", "B1 D1 A2 B2 D2 A3 B3 D3"), ("hex", "B1 A2"), ("knight", "C2 B3")),
+    ],
+)
+def test_a_zero_proves_what_touches_it_on_the_shape_of_the_game(shape: str, touching: str) -> None:
+    new = f"new 1 rows 3 cols 4 mines 2 first safe shape {shape}"
+    answers, complaints = asked(new, "board 0###/####/####", "go 1", player="casual")
+
+    assert (answers, complaints) == (["ready", f"1 reveal {touching}"], [])
 
 
 @pytest.mark.parametrize("player", ["casual", "pairs/safest", "logic/random", "odds/deep"])

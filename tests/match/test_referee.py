@@ -8,7 +8,18 @@ from random import Random
 
 import pytest
 
-from minetui.core import BoardKind, Chord, FirstClick, Flag, Game, Level, Minefield, Reveal, Status
+from minetui.core import (
+    BoardKind,
+    Chord,
+    FirstClick,
+    Flag,
+    Game,
+    Level,
+    Minefield,
+    Reveal,
+    Shape,
+    Status,
+)
 from minetui.core.deal import deal
 from minetui.formats import rawvf
 from minetui.match import RefereedGame, Terms
@@ -46,6 +57,14 @@ def test_a_board_of_the_program_has_the_same_seed(desk: Desk) -> None:
     own.play(Reveal(SMALL.grid.cell(1, 2)))
 
     assert own.field == game.field
+
+
+@pytest.mark.parametrize("shape", Shape)
+def test_a_player_is_told_the_shape_of_the_board(shape: Shape) -> None:
+    line = Terms(SMALL.shaped(shape), FirstClick.SAFE).line(7)
+
+    assert f" first safe shape {'rect' if shape is Shape.SQUARE else shape} time " in line
+    assert line.count("shape") == 1
 
 
 def test_a_player_is_told_the_rules_and_the_whole_board_before_each_turn(desk: Desk) -> None:

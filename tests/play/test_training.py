@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from learn.proving import some
 
-from minetui.core import LEVELS
+from minetui.core import LEVELS, Shape
 from minetui.learn import Mode, Puzzle, SessionRun, SetRun, StormRun, Wish
 from minetui.play import GivenAnswer, TrainingChoice, TrainingState, keep_storm
 from minetui.store import Answer, Records, RecordsError
@@ -38,6 +38,47 @@ def test_a_puzzle_that_was_missed_comes_back_but_not_in_a_session_with_a_seed() 
     repeats = replace(choice, mode="repeats").run()
     repeats.refill()
     assert repeats.take() == PUZZLE
+
+
+def test_what_is_missed_on_a_shape_decides_what_is_asked_there(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    level = BEGINNER.shaped(Shape.HEX)
+    (missed,) = some(Wish(technique="casual", level=level), 1, "a")
+    GivenAnswer("safe-cell", missed, False, 3.0).keep()
+    GivenAnswer("safe-cell", PUZZLE, True, 3.0).keep()
+    monkeypatch.setattr("minetui.play.training.SessionRun", lambda *args, **_: args)
+    known = [TrainingChoice(level=BEGINNER.shaped(shape)).run()[-1] for shape in Shape]
+
+    assert dict(zip(Shape, known, strict=True)) == {
+        **{shape: {} for shape in Shape},
+        Shape.HEX: {"casual": 2 / 3, "single number": 2 / 3},
+        Shape.SQUARE: {"casual": 1 / 3, "single number": 1 / 3},
+    }
+
+
+def test_what_is_known_of_a_shape_is_kept_apart_and_comes_back_on_it() -> None:
+    level = BEGINNER.shaped(Shape.HEX)
+    (missed,) = some(Wish(technique="casual", level=level), 1, "a")
+    GivenAnswer("safe-cell", missed, False, 3.0).keep()
+    GivenAnswer("safe-cell", PUZZLE, True, 3.0).keep()
+    known = TrainingState.read()
+    for _ in range(5):
+        GivenAnswer("safe-cell", PUZZLE, True, 1.0).keep()
+
+    def repeated(shape: Shape) -> list[Puzzle]:
+        run, taken = TrainingChoice("safe-cell", "casual", level=BEGINNER.shaped(shape)).run(), []
+        for _ in range(3):
+            run.refill()
+            taken += filter(None, [run.take()])
+        return [puzzle for puzzle in taken if puzzle == missed]
+
+    assert {skill.name: skill.correct for skill in known.techniques} == {
+        "casual": 1,
+        "hex/casual": 0,
+    }
+    assert {skill.name for skill in known.patterns} == {"single number", "hex/single number"}
+    assert [len(repeated(shape)) for shape in (Shape.HEX, Shape.SQUARE)] == [1, 0]
 
 
 @pytest.mark.parametrize(

@@ -40,7 +40,7 @@ class Seen(NamedTuple):
 def seen_in(position: Position) -> Seen:
     """What the player of a position sees."""
     grid, mines = position.field.grid, position.field.mines
-    board = Board.of(grid.rows, grid.cols, mines)
+    board = Board.of(grid.rows, grid.cols, mines, grid.shape)
     return Seen.on(board, places(position.revealed, grid.cols))
 
 

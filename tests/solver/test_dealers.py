@@ -169,8 +169,8 @@ def exchangeable(field: Minefield, first: int) -> bool:
     """Can two or four cells of a square of 2 × 2, half of them mines, be exchanged unseen?"""
     grid = field.grid
     for row, col in product(range(grid.rows), range(grid.cols)):
-        corners = ((row + r, col + c) for r, c in product((0, 1), (0, 1)))
-        square = [grid.cell(*one) for one in corners if one[0] < grid.rows and one[1] < grid.cols]
+        corners = (grid.at(row + r, col + c) for r, c in product((0, 1), (0, 1)))
+        square = [cell for cell in corners if cell is not None]
         for chosen in product((False, True), repeat=len(square)):
             cells = {cell for cell, is_chosen in zip(square, chosen, strict=True) if is_chosen}
             mined = {cell for cell in cells if has(field.mines, cell)}

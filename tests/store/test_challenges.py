@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from minetui.core import LEVELS, Level, Minefield, Reveal
+from minetui.core import LEVELS, Level, Minefield, Reveal, Shape
 from minetui.formats import Attempt, DailyMark, Replay
 from minetui.store import Challenge, GameRecord, RecordClass, Records, RecordsError
 from minetui.store.challenges import (
@@ -82,7 +82,8 @@ def kept(games: Games) -> Iterator[sqlite3.Connection]:
 
 
 def is_win(each: GameRecord, levels: tuple[str, ...] = ()) -> bool:
-    return each.won and not each.assisted and (not levels or each.level_name in levels)
+    counts = each.won and not each.assisted and each.shape == "square"
+    return counts and (not levels or each.level_name in levels)
 
 
 def some(count: int, is_one: Callable[[GameRecord], bool]) -> Rule:
@@ -129,7 +130,8 @@ def marks(games: Games, *attempts: Attempt) -> Iterator[DailyMark]:
 
 def running(count: int) -> Rule:
     def is_reached(games: Games) -> bool:
-        found = marks([each for each in games if each.won], Attempt.ON_TIME)
+        counted = (each for each in games if each.won and each.shape == "square")
+        found = marks([*counted], Attempt.ON_TIME)
         won_days = {mark.day for mark in found}
         return any(all(day + k * DAY in won_days for k in range(count)) for day in won_days)
 
@@ -232,8 +234,9 @@ def collections(draw: st.DrawFn) -> Games:
         values |= {"zini": zini, "human_zini": zini, "assisted": draw(st.integers(0, 5)) == 0}
         values |= {"luck": draw(st.sampled_from([None, 0.009, 0.01, 1.0])), "daily": draw(MARKS)}
         values |= {"board_kind": draw(st.sampled_from(["", "solvable:logic"]))}
+        values |= {"shape": draw(st.sampled_from(["square", "square", "square", *Shape]))}
         sizes = draw(st.sampled_from([*LEVELS.values(), Level(40, 50, 300), Level(40, 50, 299)]))
-        values |= sizes.numbers
+        values |= sizes.described
         games.append(game(number, after=after + DAY, **values))
     return games
 

@@ -344,6 +344,7 @@ def test_a_damaged_journal_is_set_aside_with_one_line(data: bytes, problem: str)
         ("c.journal", b"minetui journal 10\nlevel 3 5 2\n"),
         ("d.journal", b"\0inetui journal 3\nlevel 3 5 2\n"),
         ("e.journal", b"minetui journal 3\0\1\2"),
+        ("f.journal", b"minetui journal 3 cube\nlevel 3 5 2\nseed a\n"),
         ("a (1).journal", b"a\nb\n"),
         pytest.param("\x1b[2J (1).journal", b"a\nb\n", marks=has_any_name),
     ],

@@ -13,7 +13,7 @@ from unittest.mock import Mock
 import pytest
 from systems import has_any_name
 
-from minetui.core import METRICS, Flag, Level, Minefield, Move, Reveal, Status, position
+from minetui.core import METRICS, Flag, Level, Minefield, Move, Reveal, Shape, Status, position
 from minetui.formats import Replay, rawvf, shown
 from minetui.store import Library, LibraryEntry, Reading, library
 from minetui.store.library import READER, from_json, read_entry, to_json
@@ -173,6 +173,7 @@ GAME = LibraryEntry(
     [
         GAME,
         LibraryEntry(PATH, Level(9, 9, 10), metrics={"three_bv": 3}),
+        LibraryEntry(PATH, Level(9, 9, 10, Shape.TORUS), metrics={"three_bv": 3}),
         LibraryEntry(PATH, error=f"{shown(str(PATH))}: byte 5: expected more"),
         LibraryEntry(PATH),
         None,
@@ -195,6 +196,9 @@ def changed(place: int, *values: object) -> str:
     "text",
     [
         *(changed(0, value) for value in ([16, 30], [16, 30, 480], [16, 30.0, 99], "Expert")),
+        *(changed(0, [16, 30, 99, shape]) for shape in ("cube", "TORUS", None, 0)),
+        *(changed(0, value) for value in ([16, 30, 480, "square"], [16, 30.0, 99, "square"])),
+        changed(0, [2, 30, 9, "torus"]),
         *(changed(1, value) for value in ("drawn", 5)),
         *(changed(2, value) for value in ("2024-05-06T07:08:09", "yesterday", 5)),
         *(changed(3, value) for value in (None, 5)),
@@ -213,7 +217,7 @@ def test_a_wrong_value_and_another_text_are_refused(text: str) -> None:
 
 def test_other_metrics_are_another_reader() -> None:
     """If this fails, raise the number of the reader, so that old entries are read again."""
-    assert READER.endswith("/3")
+    assert READER.endswith("/4")
     assert len(METRICS) == 29
 
 

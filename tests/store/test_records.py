@@ -20,7 +20,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from systems import IS_ROOT, WINDOWS, has_limits, has_links, has_modes, has_pipes
 
-from minetui.core import LEVELS, Flag, Game, Level, LevelError, Metrics, Minefield, Move, Reveal
+from minetui.core import (
+    LEVELS,
+    Flag,
+    Game,
+    Level,
+    LevelError,
+    Metrics,
+    Minefield,
+    Move,
+    Reveal,
+    Shape,
+    cells_of,
+)
 from minetui.formats import Replay, rawvf
 from minetui.store import (
     Challenge,
@@ -31,6 +43,7 @@ from minetui.store import (
     RecordsError,
     Standing,
     Style,
+    exports,
     files,
     read_replay,
 )
@@ -113,6 +126,8 @@ def test_the_entry_of_a_game_tells_its_score() -> None:
         *({"clicks": clicks} for clicks in (-1, 10**400)),
         *({"three_bv": three_bv} for three_bv in (None, -1, 19, 82, 10**400)),
         *({"rows": rows} for rows in (0, -9, 1, 10**10)),
+        *({"shape": shape} for shape in ("", "Torus", "cube")),
+        {"shape": "torus", "rows": 2},
         {"seed": "\ud800"},
         *({"board_kind": kind} for kind in ("logic", "solvable by logic", "solvable:\x1b[2J")),
         *({"left_clicks": left} for left in (None, -1, 10**400)),
@@ -149,12 +164,13 @@ def test_a_best_beats_all_before_it(records: Records) -> None:
 
 @pytest.mark.parametrize(
     "other",
-    [{"won": False}, {"assisted": True}, {"rows": 10}],
-    ids=["lost", "won with help", "of another level"],
+    [{"won": False}, {"assisted": True}, {"rows": 10}, {"shape": "torus"}],
+    ids=["lost", "won with help", "of another level", "on another shape"],
 )
 def test_what_does_not_compete_is_not_to_be_beaten(records: Records, other: dict) -> None:
     """Rule 10."""
-    assert records.add(entry(1, seconds=1.0, **FL | other)).any == ("rows" in other)
+    is_alone = bool(other.keys() & {"rows", "shape"})
+    assert records.add(entry(1, seconds=1.0, **FL | other)).any == is_alone
     every = Bests(time=True, speed=True, ioe=True, nf_time=True)
     assert records.add(entry(2, seconds=2.0, **NF)) == every
 
@@ -219,6 +235,26 @@ def test_a_finished_game_is_recorded_with_its_score_and_its_replay(records: Reco
     assert (game.chords, game.zini, game.human_zini) == (0, 2, 2)
     assert (game.replay, game.best) == ("game-1.rawvf", True)
     assert b"Status: won" in records.replay_data(game)
+
+
+@pytest.mark.parametrize("shape", Shape)
+def test_a_game_is_recorded_with_its_shape_and_so_is_its_replay(
+    records: Records, shape: Shape
+) -> None:
+    """An export has both, and says the shape only where there is another than the ordinary one."""
+    field = Minefield.drawn("*....", ".....", "....*", shape=shape)
+    moves = [Reveal(cell, number / 8) for number, cell in enumerate(cells_of(field.safe))]
+    recorded(records, *moves, field=field)
+    lines, is_other = [*exports.written(records)], shape is not Shape.SQUARE
+
+    assert kept(records).level == Level(3, 5, 2, shape)
+    assert read_replay(records.replay_path(kept(records))).field == field
+    assert (lines[0], '"shape"' in lines[1]) == (
+        f'{{"minetui records": {5 if is_other else 4}}}\n',
+        is_other,
+    )
+    ((game, data),) = exports.read(lines)
+    assert (game, data) == (kept(records), records.replay_data(kept(records)))
 
 
 def test_damage_to_another_game_is_no_reason_not_to_keep_this_one(records: Records) -> None:
@@ -354,6 +390,7 @@ GAMES = st.lists(
         assisted=st.integers(0, 3).map(lambda number: not number),
         day=st.integers(0, 15),
         rows=st.sampled_from([9, 9, 9, 10]),
+        shape=st.sampled_from(["square", "square", "square", "torus", "hex"]),
         seconds=st.sampled_from([1.0, 2.0, 3.0]),
         board_kind=st.sampled_from(["", "", "solvable:logic", "adjusted:pairs"]),
     ),
@@ -388,11 +425,12 @@ def test_lists_are_those_of_a_naive_sort(
     games.sort(key=lambda game: game.date)
     with Records(tmp_path_factory.mktemp("r") / "records.sqlite3") as records:
         records.merge((game, None) for game in games)
-        for of, order, style in product(RecordClass, GameOrder, (None, *Style)):
+        levels = (BEGINNER, BEGINNER.shaped(Shape.TORUS))
+        for level, of, order, style in product(levels, RecordClass, GameOrder, (None, *Style)):
             ours = [
                 game
                 for game in games
-                if (game.level, game.record_class) == (BEGINNER, of)
+                if (game.level, game.record_class) == (level, of)
                 and (style is None or game.metric("style") == style.value)
             ]
             wins = [game for game in ours if game.won]
@@ -400,10 +438,24 @@ def test_lists_are_those_of_a_naive_sort(
             best = sorted(known, key=order.merit, reverse=True)
             expected = ours[::-1] if order is GameOrder.LATEST else best
 
-            assert records.games(BEGINNER, of, order, style) == expected
-            assert records.games(BEGINNER, of, order, style, limit=2) == expected[:2]
-            assert records.last_wins(BEGINNER, of, style, limit=2) == wins[::-1][:2]
+            assert records.games(level, of, order, style) == expected
+            assert records.games(level, of, order, style, limit=2) == expected[:2]
+            assert records.last_wins(level, of, style, limit=2) == wins[::-1][:2]
         assert records.games(EXPERT, RecordClass.ANY, GameOrder.LATEST) == []
+
+
+def test_the_levels_of_ordinary_boards_come_first_and_each_shape_has_its_own(
+    records: Records,
+) -> None:
+    """In the order of the shapes, those of one by their sizes and classes."""
+    for number, (shape, rows) in enumerate(product(("knight", "torus", "square"), (10, 9))):
+        records.add(entry(number, shape=shape, rows=rows))
+
+    assert [one.level_name for one in records.levels()] == [
+        *("Beginner", "Custom 9 × 10 / 10"),
+        *("Torus Beginner", "Torus Custom 9 × 10 / 10"),
+        *("Knight Beginner", "Knight Custom 9 × 10 / 10"),
+    ]
 
 
 def test_an_overview_tells_rates_and_bests(records: Records) -> None:
@@ -693,6 +745,7 @@ def test_a_damaged_file_is_told_and_left(home: Path, damage: slice) -> None:
         *("uid = '../x'", "rows = 0", "date = 'x'", "date = 1e99", "three_bv = 'x'"),
         *("date = 1 << 62", "seed = x'00ff'", "clicks = 1.5", "rows = 9.5", "uid = x'ff'"),
         *("milliseconds = 'x'", "board_kind = 'x'", "board_kind = x'ff'", "solved = 0.5"),
+        *("shape = 'cube'", "shape = x'ff'"),
     ],
 )
 def test_a_row_that_is_no_game_is_told(records: Records, change: str) -> None:
@@ -712,6 +765,7 @@ def test_a_row_that_is_no_game_is_told(records: Records, change: str) -> None:
     [
         *("games = 0, wins = 'x'", "games = 0", "wins = 9", "streak = -1", "longest = x'ff'"),
         *("last = 'x'", "rows = 0", "cols = 'x'", "mines = 1.5", "class = 'x'"),
+        *("shape = 'cube'", "shape = x'ff'"),
     ],
 )
 def test_totals_that_can_not_be_are_counted_anew(records: Records, change: str) -> None:

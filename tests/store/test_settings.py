@@ -15,17 +15,18 @@ from hypothesis import strategies as st
 from systems import WINDOWS
 from tomlkit.exceptions import TOMLKitError
 
-from minetui.core import LEVELS, FirstClick, Level
+from minetui.core import LEVELS, FirstClick, Level, Shape
 from minetui.store import FileError, Settings, SettingsFile
 from minetui.store.settings import SettingsError, changed, documented
 
 CUSTOM = "level = { rows = 3, cols = 4, mines = 5 }"
-SETTINGS = "level, first_click, no_guess, theme, glyphs, zoom, motion, hints, ask_assisted"
+SETTINGS = "level, shape, first_click, no_guess, theme, glyphs, zoom, motion, hints, ask_assisted"
 SETTINGS += (
-    ", question_marks, bell, neighbours, key_set, welcome, page_address, analysis_budget, custom"
+    ", question_marks, lit, bell, neighbours, key_set, welcome, page_address, analysis_budget"
 )
-SETTINGS += ", record_columns, keys"
+SETTINGS += ", custom, record_columns, keys"
 EVERYTHING = f"""{CUSTOM}
+shape = "torus"
 first_click = "any"
 no_guess = true
 theme = "nord"
@@ -35,6 +36,7 @@ motion = false
 hints = true
 ask_assisted = false
 question_marks = true
+lit = true
 bell = true
 neighbours = true
 key_set = "wasd"
@@ -66,8 +68,8 @@ def test_every_setting_is_taken_from_the_file(path: Path) -> None:
     """And read again as it is written; without a file all is as it was."""
     keys = {"flag": ("x",), "reveal": ("space", "y"), "pause": ()}
     chosen = Settings(
-        *(Level(3, 4, 5), FirstClick.ANY, True, "nord", "ascii", 3, False, True, False, True, True),
-        *(True, "wasd", False, "https://example.org/play/", 60),
+        *(Level(3, 4, 5), Shape.TORUS, FirstClick.ANY, True, "nord", "ascii", 3, False, True),
+        *(False, True, True, True, True, "wasd", False, "https://example.org/play/", 60),
         *(Level(5, 6, 7), ("ioe", "time"), keys),
     )
     text = "\n".join([*chosen.lines.values(), "[keys]", *chosen.key_lines])
@@ -80,6 +82,23 @@ def test_every_setting_is_taken_from_the_file(path: Path) -> None:
         assert told(path, f"level = '{name}'")[0].level == LEVELS[name.capitalize()]
 
 
+def test_the_shape_is_that_of_named_and_custom_levels_alike(path: Path) -> None:
+    """It is a setting of its own, so that a level is written as ever, whatever its shape."""
+    expert, own = LEVELS["Expert"].shaped(Shape.HEX), Level(3, 4, 5, Shape.HEX)
+    SettingsFile(path).save({"level": expert, "shape": Shape.HEX, "custom": own})
+    named, custom = told(path, path.read_text()), told(path, f"{CUSTOM}\nshape = 'torus'")
+    too_small = told(path, "shape = 'torus'\nlevel = { rows = 2, cols = 9, mines = 3 }")
+
+    assert (named[0].level_of_games, named[0].custom) == (expert, Level(3, 4, 5))
+    assert custom[0].level_of_games == Level(3, 4, 5, Shape.TORUS)
+    assert Settings(level=Level(2, 9, 3), shape=Shape.TORUS).level_of_games == Level(2, 9, 3)
+    assert too_small == (
+        Settings(level=Level(2, 9, 3)),
+        ["settings.toml: shape: expected at least 3 rows on a torus, got 2"],
+    )
+
+
+A_SHAPE = ", ".join(f'"{shape}"' for shape in Shape)
 A_ZOOM = "expected one of 0, 1, 2, 3, 4, 5"
 A_LEVEL = "expected beginner, intermediate, expert or { rows = 16, cols = 30, mines = 80 }"
 SECONDS = "expected a whole number of seconds from 1 to 3600"
@@ -98,6 +117,8 @@ AN_ADDRESS = "expected an address of the web without #"
         (CUSTOM.replace("5", "12"), "level: expected 0 to 11 mines on 4 × 3, got 12"),
         (CUSTOM.replace("3", "-1"), "level: expected at least 1 row, got -1"),
         (CUSTOM.replace("3", "0x" + "f" * 9000), f"level: {A_LEVEL}, got a table"),
+        ("shape = 'cube'", 'shape: expected one of "square", "cylinder", "torus", "hex", '),
+        ("shape = 1", f"shape: expected one of {A_SHAPE}, got 1"),
         ("first_click = 'lucky'", 'first_click: expected one of "opening", "safe", "any", got '),
         ("first_click = ['any']", 'first_click: expected one of "opening", "safe", "any", got a l'),
         ("theme = ''", "theme: expected a name, got ''"),
@@ -213,10 +234,11 @@ def test_nothing_raises_and_what_is_taken_is_legal(
 changes = st.sampled_from(
     [
         *(("zoom", 2), ("hints", True), ("theme", 'a "b" \\ #'), ("level", Level(3, 4, 5))),
+        ("shape", Shape.TORUS),
         *(("level", LEVELS["Expert"]), ("first_click", FirstClick.ANY), ("glyphs", "ascii")),
     ]
 )
-plain = {"level": {"rows": 3, "cols": 4, "mines": 5}, "first_click": "any"}
+plain = {"level": {"rows": 3, "cols": 4, "mines": 5}, "first_click": "any", "shape": "torus"}
 
 
 @given(texts, changes)

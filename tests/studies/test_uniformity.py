@@ -10,15 +10,28 @@ from math import erfc, exp, lgamma, log, pi, sqrt
 from random import Random
 from typing import TypeAlias
 
+import naive
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from minetui import batch
-from minetui.core import METHODS, NO_CELLS, Cell, CellSet, FirstClick, Level, cells_of, only, set_of
+from minetui.core import (
+    METHODS,
+    NO_CELLS,
+    Cell,
+    CellSet,
+    FirstClick,
+    Level,
+    Shape,
+    cells_of,
+    has,
+    only,
+    set_of,
+)
 from minetui.core.deal import deal
 from minetui.studies import Census, CensusFindings, CensusPlan, Chances, Counted, Team
-from minetui.studies.uniformity import STEPS, ChiSquare, SlicedCounter
+from minetui.studies.uniformity import ChiSquare, SlicedCounter
 
 ANY, SAFE, OPENING = FirstClick.ANY, FirstClick.SAFE, FirstClick.OPENING
 BEGINNER = Level(9, 9, 10)
@@ -33,8 +46,8 @@ Drawing: TypeAlias = Callable[[int, int, Random], Iterable[Cell]]
 
 def touching(level: Level, one: Cell, other: Cell) -> bool:
     """Are they two cells that touch?"""
-    (row, col), (other_row, other_col) = divmod(one, level.cols), divmod(other, level.cols)
-    return one != other and abs(row - other_row) <= 1 and abs(col - other_col) <= 1
+    places = (divmod(cell, level.cols) for cell in (one, other))
+    return naive.touching(*places, level.rows, level.cols, level.shape)
 
 
 def touching_pairs(level: Level, cells: Iterable[Cell]) -> list[tuple[Cell, Cell]]:
@@ -65,11 +78,12 @@ def squared_correlations(events: list[set[int]], boards: int) -> float:
 
 def pairs_of(chances: Chances) -> list[tuple[Cell, Cell]]:
     """The pairs that a census looks at, the lower cell first, in the order of their counts."""
-    cols = chances.grid.cols
     return [
-        (cell - down * cols - right, cell)
-        for (down, right), members in zip(STEPS, chances.pairs, strict=True)
+        (min(cell - by, cell), max(cell - by, cell))
+        for shifts, members in zip(chances.grid.half_steps, chances.pairs, strict=True)
         for cell in cells_of(members)
+        for by, cells in shifts
+        if cell >= by and has(cells, cell - by)
     ]
 
 
@@ -122,6 +136,8 @@ def test_the_chances_of_every_small_level_are_those_of_all_its_boards(
         *((Level(3, 4, 5), 0, ANY), (Level(3, 4, 4), 6, SAFE), (Level(3, 4, 3), 0, OPENING)),
         *((Level(3, 4, 6), 5, OPENING), (Level(4, 3, 10), 11, OPENING)),
         (Level(2, 7, 4), 3, OPENING),
+        *((Level(3, 4, 5, shape), 0, OPENING) for shape in Shape),
+        *((Level(4, 3, 4, shape), 5, SAFE) for shape in Shape),
     ],
 )
 def test_the_chances_of_larger_levels_are_those_of_all_their_boards(
@@ -172,6 +188,7 @@ def counts_agree(level: Level, first: Cell, first_click: FirstClick, boards: lis
         *((Level(4, 5, 3), 7, ANY), (Level(4, 4, 5), 7, SAFE), (Level(4, 4, 4), 5, OPENING)),
         *((Level(3, 4, 10), 0, OPENING), (Level(2, 7, 3), 6, OPENING)),
         *((Level(1, 9, 4), 3, ANY), (Level(9, 1, 4), 3, SAFE)),
+        *((Level(4, 4, 4, shape), 5, OPENING) for shape in Shape),
     ],
 )
 def test_a_census_counts_what_a_count_cell_by_cell_does(
@@ -190,6 +207,7 @@ def test_a_census_counts_what_a_count_cell_by_cell_does(
     [
         *((Level(4, 5, 3), 7, ANY), (Level(4, 4, 5), 7, SAFE), (Level(4, 4, 4), 5, OPENING)),
         *((Level(3, 4, 10), 0, OPENING), (Level(1, 9, 4), 3, ANY), (Level(9, 1, 4), 3, SAFE)),
+        *((Level(4, 4, 4, shape), 5, OPENING) for shape in Shape),
     ],
 )
 def test_a_batch_is_counted_as_its_boards_are(

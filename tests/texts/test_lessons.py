@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from solver.test_odds import drawn
 
-from minetui.core import Minefield, Position, Surface, only, set_of
+from minetui.core import Minefield, Position, Shape, Surface, only, set_of
 from minetui.learn import Chapter, Exercise, Guesses, Judged, Lesson, Task, Verdict
 from minetui.learn.claims import Claim, verdict_on
 from minetui.solver import Analysis, Odds
@@ -121,11 +121,24 @@ def test_where_light_shows_cells_none_is_named(surface: Surface, claim: Claim, t
     assert lessons.look_text(surface.grid, [0, 1]) == "Look at A1 and B1."
 
 
+def test_a_chord_of_a_knight_is_not_around_its_number() -> None:
+    field = Minefield.drawn("...", "...", "*..", shape=Shape.KNIGHT)
+    away = "a knight's move away"
+
+    assert lessons.idle_chord_text(Position(field).reveal(1), 1) == (
+        f"No chord: B1 has 0 flags {away}, and counts 1 mine."
+    )
+    assert lessons.chord_text(field.grid, 1) == (
+        f"All flags {away} stand on mines, so everything else {away} is safe."
+    )
+
+
 def test_a_chord_that_does_nothing_and_a_lesson_that_is_none_say_why() -> None:
     wrong, done = (lessons.idle_chord_text(here, 1) for here in (LINE, LINE.toggle_flag(2)))
     near, none = (lessons.unknown_lesson_text(name, ["ones", "chords"]) for name in ("One", "xyz"))
 
     assert wrong == "No chord: B1 has 0 flags around it, and counts 1 mine."
     assert done == "There is nothing to reveal around B1."
+    assert lessons.chord_text(LINE.field.grid, 1).startswith("All flags around B1 stand on mines")
     assert near == "expected a lesson, ones, got 'One'"
     assert none == "expected a lesson, one of ones, chords, got 'xyz'"

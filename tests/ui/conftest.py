@@ -30,7 +30,7 @@ from minetui.play.recording import keep_luck, record
 from minetui.store import Settings
 from minetui.ui.app import MinetuiApp
 from minetui.ui.board.feature import Feature
-from minetui.ui.board.painter import PLAIN_SIZES
+from minetui.ui.board.painter import PLAIN_SIZES, PLAIN_STAGGERED
 from minetui.ui.board.screen import BoardScreen
 from minetui.ui.board.view import BoardView
 from minetui.ui.kit.jobs import Jobs
@@ -351,7 +351,8 @@ def small_signs(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch)
     """
     if request.node.get_closest_marker("painted") is None:
         monkeypatch.setattr(BoardView, "is_plain", True)
-        monkeypatch.setattr("minetui.ui.board.view.PLAIN_SIZES", PLAIN_SIZES[:1])
+        monkeypatch.setattr("minetui.ui.board.painter.PLAIN_SIZES", PLAIN_SIZES[:1])
+        monkeypatch.setattr("minetui.ui.board.painter.PLAIN_STAGGERED", PLAIN_STAGGERED[:1])
 
 
 class StoppedClock:

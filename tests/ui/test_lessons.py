@@ -7,8 +7,8 @@ import pytest
 from textual.pilot import Pilot
 
 from minetui import cli
-from minetui.core import has
-from minetui.learn import Lesson, course
+from minetui.core import Shape, has
+from minetui.learn import Chapter, Lesson, course
 from minetui.learn.lessons import read
 from minetui.store import Records
 from minetui.store.records import records_path
@@ -389,6 +389,30 @@ async def test_every_exercise_can_be_read_at_80_by_24_and_names_no_cell() -> Non
 
         assert unread == []
         assert not screen_of(app).board.has_coordinates
+
+
+async def test_lessons_of_other_worlds_are_passed_by_their_own_answers() -> None:
+    """A wrong one is told why, and not played."""
+    worlds = [each for each in course() if each.chapter is Chapter.OTHER_WORLDS]
+    async with learning() as (app, pilot):
+        exercises = feature(app, Exercises)
+        for each in worlds:
+            for index, exercise in enumerate(each.exercises):
+                exercises.begin(each, index)
+                keys = {False: "space", True: "f"}
+                while verdict := exercise.next_verdict(before := session_of(app).position):
+                    cell, mined = verdict.claim.cell, verdict.claim.mined
+                    await press_at(pilot, cell, keys[not mined])
+                    assert panel_of(app).startswith("Wrong. ")
+                    assert session_of(app).position == before
+                    await press_at(pilot, cell, keys[mined])
+                    assert session_of(app).position != before
+                assert exercises.done
+
+        assert {each.position.field.grid.shape for one in worlds for each in one.exercises} == {
+            *Shape
+        } - {Shape.SQUARE}
+        assert {*passed()} == {each.id for each in worlds}
 
 
 BY_TOUCH = (

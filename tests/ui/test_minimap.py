@@ -12,7 +12,7 @@ from minetui.core import Game, Grid, Level, Minefield, Position, Reveal, set_of
 from minetui.play import GameSession
 from minetui.store import Settings
 from minetui.ui.app import MinetuiApp
-from minetui.ui.board.minimap import Block, Minimap, Shape, rows_of_blocks
+from minetui.ui.board.minimap import Block, MapShape, Minimap, rows_of_blocks
 
 from .conftest import (
     BEGINNER,
@@ -256,7 +256,7 @@ async def test_a_job_under_way_is_ended_first_and_the_newest_position_is_drawn(
     """Else a game that runs by itself would stop each picture before it is done."""
     seen, go_on = list[Position](), Event()
 
-    def slow(position: Position, shape: Shape) -> Iterator[tuple[Block, ...]]:
+    def slow(position: Position, shape: MapShape) -> Iterator[tuple[Block, ...]]:
         seen.append(position)
         assert go_on.wait(60)
         yield from rows_of_blocks(position, shape)

@@ -9,7 +9,7 @@ from minetui.ui.board.minimap import (
     Block,
     MapMarks,
     MapPainter,
-    Shape,
+    MapShape,
     frame_colour,
     plain_lines,
     rows_of_blocks,
@@ -117,7 +117,7 @@ def test_without_colours_a_pixel_is_a_sign(glyphs: type, text: str) -> None:
 
 
 def test_without_colours_the_frame_is_drawn_around_the_cursor() -> None:
-    shape = Shape(Grid(50, 50), tuple(range(0, 50, 10)), tuple(range(0, 50, 10)))
+    shape = MapShape(Grid(50, 50), tuple(range(0, 50, 10)), tuple(range(0, 50, 10)))
     rows = [(Block(0, 0, hit=False),) * 5] * 5
     marks = MapMarks(shape.frame(range(20, 30), range(20, 30)), shape.pixel(25 * 50 + 25))
     lines = ["".join(text for text, _ in line) for line in plain_lines(rows, marks, ASCII)]

@@ -47,7 +47,7 @@ from .test_records import entry, keep
 
 SIZE = (100, 24)
 HUGE = Level(300, 300, 9000)
-SAFE = Settings(LEVELS["Intermediate"], FirstClick.SAFE)
+SAFE = Settings(LEVELS["Intermediate"], first_click=FirstClick.SAFE)
 NO_GUESS = Settings(HUGE, no_guess=True)
 
 
@@ -95,7 +95,7 @@ async def test_the_same_board_begins(rows: tuple[str, ...], keys: str, moves: li
 async def test_boards_that_need_no_guess_are_a_choice_of_a_new_game_and_stay_so() -> None:
     """P3: they took an option, and could never be a best."""
     async with on_screen(BEGINNER, SIZE) as (app, pilot):
-        await press(pilot, "n tab right")
+        await press(pilot, "n tab tab right")
         assert "‹ on ›" in text_of(app)
         await press(pilot, "enter space")
         assert (game_of(app).board_kind, game_of(app).assisted) == (BoardKind.NO_GUESS, False)
@@ -103,7 +103,7 @@ async def test_boards_that_need_no_guess_are_a_choice_of_a_new_game_and_stay_so(
         screen_of(app).action_command("restart")
         await press(pilot, "")
         assert game_of(app).board_kind == BoardKind.NO_GUESS
-        await press(pilot, "n tab left enter")
+        await press(pilot, "n tab tab left enter")
 
         assert (game_of(app).board_kind, game_of(app).dealer) == ("", ANY_BOARD)
 
@@ -130,7 +130,7 @@ async def test_a_won_game_that_needed_no_guess_is_a_best_of_its_own() -> None:
 async def test_a_level_too_large_to_be_solved_has_no_such_boards() -> None:
     async with on_screen(HUGE, SIZE) as (app, pilot):
         before = game_of(app)
-        await press(pilot, "n down right enter")
+        await press(pilot, "n down down right enter")
 
         assert "No guess: at most 40,000 cells." in text_of(app)
         assert game_of(app) is before
@@ -208,17 +208,17 @@ async def test_the_new_game_dialog_says_why_a_level_is_not_legal() -> None:
         ("up 2 down j enter", Level(12, 13, 20)),
         ("up 4 2 0 enter", Level(12, 20, 20)),
         ("down 3 enter", EXPERT),
-        ("down down down x y enter", Level(12, 13, 20)),
-        ("up tab tab tab x y enter", EXPERT),
-        ("tab tab tab x y enter", Level(12, 13, 20)),
-        ("4 tab tab tab tab tab x y enter", Level(12, 13, 20)),
+        ("down down down down x y enter", Level(12, 13, 20)),
+        ("up tab tab tab tab x y enter", EXPERT),
+        ("tab tab tab tab x y enter", Level(12, 13, 20)),
+        ("4 tab tab tab tab tab tab x y enter", Level(12, 13, 20)),
         ("4 2 0 up down enter", Level(12, 20, 20)),
         ("4 0 up down enter", Level(12, 13, 20)),
         ("right 2 0 down enter", Level(12, 20, 20)),
         ("3 enter", EXPERT),
         ("3 down down enter", EXPERT),
         ("3 down tab enter", EXPERT),
-        ("1 up up up up enter", Level(12, 13, 20)),
+        ("1 up up up up up enter", Level(12, 13, 20)),
         ("3 down space 2 0 enter", Level(12, 20, 20)),
         ("up shift+tab x y enter", EXPERT),
     ],
@@ -300,14 +300,14 @@ async def test_over_the_custom_level_the_chosen_one_keeps_its_sign_but_its_size_
 @pytest.mark.parametrize(
     ("keys", "bar"),
     [
-        ("", "Enter Start  Tab No guess  Esc Cancel"),
+        ("", "Enter Start  Tab Shape  Esc Cancel"),
         ("up", "Enter Start  Esc Cancel"),
-        ("3 down", "Enter Start  Tab No guess  4 Change size  Esc Cancel"),
+        ("3 down", "Enter Start  Tab Shape  4 Change size  Esc Cancel"),
         ("4", "Enter Start  Tab Rows  Esc Cancel"),
-        ("4 tab tab", "Enter Start  Tab No guess  Esc Cancel"),
+        ("4 tab tab", "Enter Start  Tab Shape  Esc Cancel"),
         ("tab", "Enter Start  ←→ Change  Esc Cancel"),
         ("tab down", "Enter Start  ←→ Change  Esc Cancel"),
-        ("tab right down", "Enter Start  Esc Cancel"),
+        ("tab tab right down", "Enter Start  Esc Cancel"),
     ],
 )
 async def test_the_key_bar_says_what_does_something_here(keys: str, bar: str) -> None:
@@ -321,7 +321,7 @@ async def test_the_key_bar_says_what_does_something_here(keys: str, bar: str) ->
 async def test_without_guesses_the_first_reveal_is_an_opening_and_nothing_to_change() -> None:
     settings = Settings(first_click=FirstClick.ANY)
     async with on_screen(Game(BEGINNER, "a", FirstClick.ANY), settings=settings) as (app, pilot):
-        await press(pilot, "n tab down")
+        await press(pilot, "n tab down down")
         assert "‹ anything ›" in text_of(app)
         await press(pilot, "up right down right")
         assert "First reveal    an opening" in text_of(app)
@@ -332,7 +332,7 @@ async def test_without_guesses_the_first_reveal_is_an_opening_and_nothing_to_cha
 
 async def test_what_is_chosen_here_is_in_the_settings_and_the_other_way_round() -> None:
     async with on_screen(BEGINNER) as (app, pilot):
-        await press(pilot, "n tab down right enter space")
+        await press(pilot, "n tab down down right enter space")
         assert app.settings.first_click is FirstClick.SAFE
         app.change({"first_click": FirstClick.ANY, "level": EXPERT})
         await press(pilot, "n")
@@ -363,7 +363,9 @@ async def test_a_board_that_somebody_else_chose_is_not_what_new_games_begin_with
 ) -> None:
     game = Game(OTHERS, "a", FirstClick.ANY, dealer_of(BoardKind.NO_GUESS, OTHERS))
     counts.put_on(game)
-    settings = Settings(LEVELS["Intermediate"], FirstClick.SAFE, custom=Level(14, 15, 20))
+    settings = Settings(
+        LEVELS["Intermediate"], first_click=FirstClick.SAFE, custom=Level(14, 15, 20)
+    )
     async with on_screen(game, settings=settings) as (app, pilot):
         await press(pilot, "escape")
         assert "New game          Intermediate" in text_of(app)
@@ -474,7 +476,7 @@ async def test_records_that_can_not_be_read_keep_no_game_from_beginning() -> Non
 
 async def test_a_custom_level_and_the_kind_of_boards_are_remembered() -> None:
     async with on_screen(BEGINNER) as (app, pilot):
-        await press(pilot, "n 4 2 5 down space enter n up 1 enter n 4 enter")
+        await press(pilot, "n 4 2 5 down down space enter n up 1 enter n 4 enter")
         level = game_of(app).level
     kept, _ = SettingsFile().read()
 
@@ -538,7 +540,7 @@ async def test_a_sketch_has_the_size_of_the_level_and_its_mines(
 async def test_the_sketch_is_of_the_level_that_is_selected_wherever_the_cursor_is() -> None:
     """Even where no board of the kind can be dealt, which is said beside it."""
     async with on_screen(BEGINNER, SIZE) as (app, pilot):
-        await press(pilot, "n 3 tab right")  # no guess
+        await press(pilot, "n 3 tab tab right")  # no guess
         sketch = app.screen.query_one(LevelSketch)
         assert sketch.cells == (30, 16)
         await press(pilot, "2 tab")

@@ -13,9 +13,7 @@ from minetui.ui.board.painter import (
     SIZES,
     SPRITES,
     CellSize,
-    Half,
     Painter,
-    Pixels,
 )
 from minetui.ui.kit.glyphs import NUMBERS, ODDS, UNICODE, Look
 from minetui.ui.kit.inks import PALETTES, CellPaint, Inks
@@ -35,24 +33,19 @@ sizes = pytest.mark.parametrize("size", [*SIZES, *PLAIN_SIZES[2:]], ids=lambda s
 
 def painted(size: CellSize, rows: list[list[CellPaint]]) -> list[list[tuple[str, Color, Color]]]:
     """The sign, its colour and its ground in each place of the lines of a board."""
-    painter = Painter(UNICODE, INKS, size, plain=False)
+    painter = Painter.of(UNICODE, INKS, size, plain=False)
     lines = []
     for line in range(size.whole_lines(len(rows))):
-        upper, lower = size.halves(line, len(rows))
-        above, below = pixels(painter, rows, upper), pixels(painter, rows, lower)
         places = []
-        for text, style, _ in painter.line(above, below, len(rows[0])):
+        numbers = [[painter.number_of(paint) for paint in row] for row in rows]
+        segments = painter.board_line(line, range(len(rows)), len(rows[0]), numbers.__getitem__)
+        for text, style, _ in segments:
             assert style is not None
             ground = Color.from_rich_color(style.bgcolor)
             ink = Color.from_rich_color(style.color) if style.color else ground
             places += [(sign, ink, ground) for sign in text]
         lines.append(places)
     return lines
-
-
-def pixels(painter: Painter, rows: list[list[CellPaint]], half: Half) -> Pixels:
-    """What the cells of a row show at a pixel."""
-    return half and ([painter.number_of(one) for one in rows[half[0]]], half[1])
 
 
 def pixels_of(places: list[list[tuple[str, Color, Color]]]) -> list[list[Color]]:
@@ -69,7 +62,9 @@ def pixels_of(places: list[list[tuple[str, Color, Color]]]) -> list[list[Color]]
 @pytest.mark.parametrize("count", [1, 2, 3, 8])
 def test_every_row_has_its_pixels_and_no_others(size: CellSize, count: int) -> None:
     """By a count of all pixels of a board, each of its cell."""
-    halves = [half for line in range(size.whole_lines(count)) for half in size.halves(line, count)]
+    halves = [
+        half for line in range(size.whole_lines(count)) for half in size.halves(line, range(count))
+    ]
     on_board = [half for half in halves if half is not None]
 
     assert on_board == [(row, inner) for row in range(count) for inner in range(size.height)]
@@ -79,17 +74,17 @@ def test_every_row_has_its_pixels_and_no_others(size: CellSize, count: int) -> N
         assert [*size.lines_of(row)] == sorted(lines)
         middle = halves.index((row, (size.height - 1) // 2)) // 2
         assert size.sign_line(row) == middle
-        assert size.row_at(middle, count) == row
+        assert size.row_at(middle, range(count)) == row
 
 
 @sizes
 def test_the_mouse_finds_a_row_on_every_line(size: CellSize) -> None:
-    rows = [size.row_at(line, 4) for line in range(size.whole_lines(4))]
+    rows = [size.row_at(line, range(4)) for line in range(size.whole_lines(4))]
 
     assert rows == sorted(rows, key=lambda row: -1 if row is None else row)
     assert {*rows} == {0, 1, 2, 3}
-    assert size.row_at(size.whole_lines(4), 4) is None
-    assert size.row_at(-1, 4) is None
+    assert size.row_at(size.whole_lines(4), range(4)) is None
+    assert size.row_at(-1, range(4)) is None
 
 
 looks = st.sampled_from([Look.COVERED, Look.FLAG, *NUMBERS])

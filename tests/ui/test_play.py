@@ -9,7 +9,7 @@ from textual.drivers.headless_driver import HeadlessDriver
 from textual.events import MouseDown, MouseMove
 from textual.geometry import Region
 
-from minetui.core import LEVELS, Game, Level, Minefield, Position, Reveal, Status
+from minetui.core import LEVELS, Game, Level, Minefield, Position, Reveal, Shape, Status
 from minetui.play import GameSession
 from minetui.store import Settings
 from minetui.ui.board.painter import PLAIN_SIZES
@@ -101,7 +101,7 @@ async def test_the_mine_that_was_hit_is_seen_under_the_cursor(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """P11: `!◂` told nothing."""
-    monkeypatch.setattr("minetui.ui.board.view.PLAIN_SIZES", (PLAIN_SIZES[0], PLAIN_SIZES[3]))
+    monkeypatch.setattr("minetui.ui.board.painter.PLAIN_SIZES", (PLAIN_SIZES[0], PLAIN_SIZES[3]))
     async with on_screen(LOOSE) as (app, pilot):
         await press(pilot, "minus ctrl+end space")
         assert rows_of(app)[2] == "· · · · ✸◂"
@@ -304,7 +304,14 @@ async def test_an_arrow_key_repaints_two_cells_and_two_coordinates(
 
 
 @pytest.mark.painted
-@pytest.mark.parametrize("level", [BEGINNER, LEVELS["Intermediate"], Level(90, 90, 999)])
+@pytest.mark.parametrize(
+    "level",
+    [
+        *(BEGINNER, LEVELS["Intermediate"], Level(90, 90, 999)),
+        *(BEGINNER.shaped(shape) for shape in (Shape.TORUS, Shape.HEX, Shape.KNIGHT)),
+        *(Level(90, 90, 999, shape) for shape in (Shape.TORUS, Shape.HEX)),
+    ],
+)
 async def test_a_board_painted_bit_by_bit_looks_like_one_painted_anew(level: Level) -> None:
     """Cells of several sizes, and a board that scrolls."""
     keys = ("left", "right", "up", "down", "flag", "deduce", "next_hint", "page_down")

@@ -35,7 +35,7 @@ def row(app: MinetuiApp, name: str) -> str:
 
 
 def test_every_setting_that_no_other_dialog_changes_has_a_row() -> None:
-    elsewhere = {"welcome", "custom", "record_columns", "keys"}
+    elsewhere = {"shape", "welcome", "custom", "record_columns", "keys"}
     only_in_the_file = {"page_address", "analysis_budget"}
 
     assert {*LABELS} == {*vars(Settings())} - elsewhere - only_in_the_file
@@ -57,7 +57,8 @@ async def test_the_dialog_shows_the_settings_and_what_is_wrong_with_the_file() -
                 ("Colours …", "slate"),
                 ("Cells", "as large as fit"),
             ),
-            *(("Motion", "on"), ("Question marks", "off"), ("Bell", "off")),
+            *(("Motion", "on"), ("Question marks", "off"), ("Light neighbours", "off")),
+            ("Bell", "off"),
             *(("Say neighbours", "off"), ("Keys …", "standard")),
         ]
         assert "Signs               ⚑ ✱" in shown
@@ -142,7 +143,7 @@ async def test_a_small_window_scrolls_to_the_row_that_is_used() -> None:
         for size in ((40, 12), (60, 8)):
             await resized(pilot, *size)
             await press(pilot, "comma")
-            for word in (*words, "Bell", "Say", "Keys"):
+            for word in (*words, "Light", "Bell", "Say", "Keys"):
                 await press(pilot, "down")
                 assert word in text_of(app), size
             await press(pilot, "escape")
@@ -161,5 +162,5 @@ async def test_a_changed_setting_leaves_the_rest_of_the_file(tmp_path: Path) -> 
         "[keys]\nflag = 'x'\n"
     )
     assert SettingsFile().read()[0] == Settings(
-        LEVELS["Expert"], FirstClick.SAFE, theme="meadow", keys={"flag": ("x",)}
+        LEVELS["Expert"], first_click=FirstClick.SAFE, theme="meadow", keys={"flag": ("x",)}
     )

@@ -5,12 +5,13 @@ from datetime import UTC, datetime
 import pytest
 
 from minetui import arguments, cli
-from minetui.core import LEVELS
+from minetui.core import LEVELS, Shape
 from minetui.play import TrainingChoice, TrainingState
 from minetui.store import RecordsError, Skill, StormResult
 from minetui.store.records import records_path
 from minetui.store.training import Latest
 from minetui.texts import training as training_texts
+from minetui.texts.shapes import NAMES
 from minetui.ui.kit.glyphs import UNICODE
 from minetui.ui.kit.lines import width_of
 from minetui.ui.train.screen import TrainScreen
@@ -60,6 +61,36 @@ async def test_right_and_left_change_what_the_puzzles_are_about() -> None:
         assert chosen() == ("pairs", "", "Intermediate")
         await press(pilot, "up enter right")
         assert chosen() == ("pairs", "", "Intermediate")  # the title has nothing to change
+
+
+async def test_a_pattern_that_does_not_come_on_a_shape_is_not_offered_there() -> None:
+    async with begun_with(TrainScreen) as (app, pilot):
+        choices = app.screen.list.rows
+
+        await click_on(pilot, "Pattern  ")
+        await press(pilot, "left")
+        assert choices.choice.pattern == "reduced 1-2-2-1"
+        await click_on(pilot, "Shape  ")
+        await press(pilot, "right right right")
+        assert choices.choice.level == LEVELS["Beginner"].shaped(Shape.HEX)
+        assert choices.choice.pattern == ""
+        assert any(line.endswith(f" {NAMES[Shape.HEX]}") for line in text_of(app).splitlines())
+        await press(pilot, "up right up left")
+        assert choices.choice.level == LEVELS["Intermediate"].shaped(Shape.HEX)
+        assert choices.choice.pattern == "reduced 1-1"
+
+
+def test_the_statistics_have_each_shape_apart() -> None:
+    rows, few = SkillRows(UNICODE), LATEST[:4]
+    hexagons = [Skill(f"hex/{name}", 4, 2, few) for name in ("pairs", "casual")]
+    patterns = [Skill(f"hex/{name}", 4, 2, few) for name in ("reduced 1-1", "single number")]
+    rows.show(KNOWN._replace(techniques=(*KNOWN.techniques, *hexagons), patterns=tuple(patterns)))
+    lines = ["".join(text for text, _ in rows.row(at, 60)) for at in range(len(rows))]
+
+    assert [" ".join(line.split()[:2]) for line in lines[:7]] == [
+        *("Techniques", "one number", "two numbers"),
+        *(NAMES[Shape.HEX], "one number", "two numbers", "reduced 1-1"),
+    ]
 
 
 @pytest.mark.usefixtures("known")
@@ -116,6 +147,8 @@ async def test_why_nothing_is_known_is_said_without_the_folder_of_the_records(
         ("--technique magic", "--technique: expected one of casual, pairs, logic, got 'magic'"),
         ("--pattern 3-3", "--pattern: expected one of single number, 1-1"),
         ("--level hard", "--level: expected one of beginner, intermediate, expert, got 'hard'"),
+        ("--mode drill --shape hex --pattern 1-2-1", "--pattern: expected one of single number,"),
+        ("--mode storm --shape hex", "--shape: expected --mode safe-cell or region or guess or"),
         ("--mode storm --level expert", "--level: expected --mode safe-cell or region or guess or"),
         ("--mode drill --technique logic", "--technique: expected --mode safe-cell or region, got"),
         (

@@ -8,11 +8,10 @@ from minetui.play import AnalysisStart
 from ..board.cursor import Jumps, Neighbours, PaintersCursor
 from ..board.feature import Feature, View
 from ..board.layout import PANEL_HEIGHT, Size, Want
-from ..board.painter import MEDIUM
 from ..board.scene import Layer, Scene
 from ..board.screen import BoardScreen
 from ..board.whole_panel import WholePanel
-from ..hints.panel import CutOut, Item, ReasonList, sets_of
+from ..hints.panel import CutOut, Item, ReasonList, cut_out_size, sets_of
 from ..kit.app import Application
 from ..kit.commands import Places
 from ..kit.glyphs import Accent
@@ -66,7 +65,8 @@ class AnalysisView(Feature):
         layers = (accents, self._board.show().layer, self._findings.layer)
         scene = Scene(self.session.position, tuple(filter(None, layers)))
         around = [*cells_of(cells), *cells_of(witnesses)]
-        return self._cut_out.around(around, scene, size, self.screen.board.painter(MEDIUM))
+        painter = self.screen.board.painter(cut_out_size(self.screen.board.grid))
+        return self._cut_out.around(around, scene, size, painter)
 
 
 class AnalysisScreen(BoardScreen):

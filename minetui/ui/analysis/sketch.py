@@ -103,7 +103,8 @@ class SketchBoard(Feature):
             tried = NO_CELLS
             for node in tree.path(tree.here):
                 tried |= only(tree.tried(node).cell)
-            title = f"Analysis, {'×'.join(map(str, sketch.grid.numbers.values()))}"
+            size = "×".join(map(str, sketch.grid.numbers.values()))
+            title = " ".join(("Analysis,", size, *sketch.grid.named_shape.values()))
             self._shown = (tree, View(Layer(looks, ((Accent.TARGET, tried),)), title=title))
         return self._shown[1]
 
@@ -264,9 +265,10 @@ def painted_over(old: Paint, brush: int) -> Paint:
 
 
 class SketchSizeDialog(FieldDialog[Level]):
-    """Answers with another size and number of mines."""
+    """Answers with another size and number of mines, on a board of the same shape."""
 
     def __init__(self, sketch: Sketch, glyphs: Glyphs) -> None:
+        self._grid = sketch.grid
         rows, cols = sketch.grid.numbers.values()
         numbers = {"Columns": cols, "Rows": rows, "Mines": sketch.mine_count}
         self._fields = {name: NumberField(each, id=name.lower()) for name, each in numbers.items()}
@@ -289,9 +291,12 @@ class SketchSizeDialog(FieldDialog[Level]):
             raise Problem("Enter at least 1 column and 1 row.")
         if cells > SEARCHABLE:
             raise Problem(f"Enter at most {SEARCHABLE:,} cells: these are {cells:,}.")
+        grid = self._grid.sized(rows, cols)
+        if what := Level.too_few(grid):
+            raise Problem(f"Enter at least {Level.LEAST_WRAPPED} {what}.")
         if mines >= cells:
             raise Problem(f"Enter at most {cells - 1:,} mines.")
-        return Level(rows, cols, mines)
+        return Level.on(grid, mines)
 
     submit = FieldDialog.submit.but(caption="Apply")
 

@@ -7,6 +7,9 @@ list and panel get the room around it, and are left out where there is none. Wha
 said beside the board in a panel or a margin, below it, or in a strip of two lines, of which the
 second may be the status line.
 
+Where a board has no edge, a rim of ghosts stands around it, as wide as there is room for; it is a
+part of the board, and chosen in the same way.
+
 There are three exceptions. A lesson without its words is none: so a text may make the cells
 smaller. A map is of a board that is cut anyway. And the player may ask for the whole panel, or for
 the list of moves.
@@ -81,12 +84,21 @@ class Arrangement(NamedTuple):
 
     @classmethod
     def of(
-        cls, window: Size, board: Size, want: Want, parts: Collection[Slot] = ()
+        cls,
+        window: Size,
+        board: Size,
+        want: Want,
+        parts: Collection[Slot] = (),
+        *,
+        aside: int = 0,
     ) -> "Arrangement":
-        """That of a window and a board with its coordinates, in the middle if it can be."""
+        """That of a window and a board with its coordinates, in the middle if it can be.
+
+        It leaves so many columns beside the board, unless it makes room for a panel.
+        """
         if want >= Want.TEXT:
             return _with_best_bar(window, board, want, parts)
-        alone = _alone(window, board)
+        alone = _alone(window, board, aside)
         if Slot.LIST in parts and _beside_board(alone, window) < LIST_WIDTH:
             alone = _left_of_list(alone, window, board)
         return _around(alone, window, want, parts)
@@ -116,6 +128,26 @@ class Arrangement(NamedTuple):
         index = whole[0] if whole and want is Want.WHOLE else largest
         return index, cls.of(window, boards[index], want, parts)
 
+    def with_rim(
+        self, window: Size, boards: tuple[Size, Size], want: Want, parts: Collection[Slot]
+    ) -> "Arrangement | None":
+        """That of a board with a rim of ghosts in place of the first one, if there is room.
+
+        It leaves the room in which words may stand, whether there are some or not.
+        """
+        (board, rimmed), alone = boards, _alone(window, boards[0])
+        aside = CARD[0] if _beside_board(alone, window) >= CARD[0] else 0
+        wider = _alone(window, rimmed, aside)
+        new = Arrangement.of(window, rimmed, want, parts, aside=aside)
+        grown = [axis for axis in (0, 1) if rimmed[axis] != board[axis]]
+        fits = all(rimmed[axis] == wider.board[axis] == new.board[axis] for axis in grown)
+        left = _beside_board(wider, window)
+        if not fits or left < aside or not (aside or _keeps_lines(window, alone, wider)):
+            return None
+        least = min(self.panel[0], PANEL_WIDTH), min(self.panel[1], TEXT_PANEL)
+        is_short = new.panel[0] < least[0] or new.panel[1] < least[1]
+        return None if want >= Want.TEXT and is_short else new
+
     @property
     def around(self) -> int:
         """The lines of the parts over the board and below it, the panel apart."""
@@ -127,8 +159,11 @@ class Arrangement(NamedTuple):
         return self.panel[0 if self.beside else 1] >= (PANEL_WIDTH if self.beside else HIGH_PANEL)
 
 
-def _alone(window: Size, board: Size) -> Arrangement:
-    """The arrangement of counters, board, status line and key bar, with the board in the middle."""
+def _alone(window: Size, board: Size, aside: int = 0) -> Arrangement:
+    """The arrangement of counters, board, status line and key bar, with the board in the middle.
+
+    It stands so far to the left that there are so many columns aside.
+    """
     width, height = window
     counters = 0 if height < 5 else 1 if height < 14 else 2
     status, keys = int(height >= 8), int(height >= 11)
@@ -136,7 +171,7 @@ def _alone(window: Size, board: Size) -> Arrangement:
     wide, tall = min(board[0], width), min(board[1], rows)
     # In a window that is higher than it is wide, what is to be said has its place below.
     above = 0 if height * LINE > width else (rows - tall) // 2
-    indent = (width - wide) // 2
+    indent = min((width - wide) // 2, max(width - wide - 1 - aside, 0))
     return Arrangement(above, counters, (wide, tall), indent, (0, 0), False, status, keys)
 
 
@@ -192,6 +227,12 @@ def _with_lines(plain: Arrangement, width: int, free: int, want: Want) -> Arrang
 def _share_of_panel(rows: int) -> int:
     """The lines of a panel below a list; all of a few."""
     return rows if rows < 2 * PANEL_HEIGHT else max(rows * 2 // 3, PANEL_HEIGHT)
+
+
+def _keeps_lines(window: Size, alone: Arrangement, wider: Arrangement) -> bool:
+    """Are there as many lines for words below a wider board as they need?"""
+    free, left = (window[1] - each.around - each.above - each.board[1] for each in (alone, wider))
+    return left >= (HIGH_PANEL if free >= HIGH_PANEL else min(free, LOW_PANEL - 1))
 
 
 # A board that makes room

@@ -54,7 +54,7 @@ Picture: TypeAlias = Sequence[Sequence[Block]]
 """The pixels row by row."""
 
 
-class Shape(NamedTuple):
+class MapShape(NamedTuple):
     """The pixels of a picture, each the cells from one of `tops` and of `lefts` to the next."""
 
     grid: Grid
@@ -71,10 +71,16 @@ class Shape(NamedTuple):
         row, col = self.grid.place(cell)
         return self._x(col), self._y(row)
 
-    def frame(self, rows: range, cols: range) -> tuple[range, range]:
-        """The columns and the rows of pixels that show some cells, and a few at least."""
-        across = _wide(self._x(cols[0]), self._x(cols[-1]), len(self.lefts))
-        return across, _wide(self._y(rows[0]), self._y(rows[-1]), len(self.tops))
+    def frame(self, rows: range, cols: range) -> tuple[Sequence[int], Sequence[int]]:
+        """The columns and the rows of pixels that show some cells, and a few at least.
+
+        They may go on over an edge.
+        """
+        wide, high = len(self.lefts), len(self.tops)
+        over, below = cols[-1] // self.grid.cols, rows[-1] // self.grid.rows
+        first, last = (self.grid.nearest(rows[at], cols[at]) for at in (0, -1))
+        (left, top), (right, bottom) = self.pixel(first), self.pixel(last)
+        return _wide(left, right + over * wide, wide), _wide(top, bottom + below * high, high)
 
     def rows(self, y: int) -> range:
         """The rows of the board in a row of pixels."""
@@ -91,7 +97,7 @@ class Shape(NamedTuple):
         return _index(row, len(self.tops), self.grid.rows)
 
 
-def shape_of(grid: Grid, room: Size, *, pixel_height: int) -> Shape:
+def shape_of(grid: Grid, room: Size, *, pixel_height: int) -> MapShape:
     """The largest picture of a board in a room of pixels, each so many times as high as wide.
 
     A very wide or a very high board is drawn less so.
@@ -100,10 +106,10 @@ def shape_of(grid: Grid, room: Size, *, pixel_height: int) -> Shape:
     scale = max(grid.cols / width, grid.rows / (height * pixel_height), 1.0)
     wide = min(max(round(grid.cols / scale), LEAST), width, grid.cols)
     high = min(max(round(grid.rows / (scale * pixel_height)), LEAST), height, grid.rows)
-    return Shape(grid, _starts(grid.rows, high), _starts(grid.cols, wide))
+    return MapShape(grid, _starts(grid.rows, high), _starts(grid.cols, wide))
 
 
-def rows_of_blocks(position: Position, shape: Shape) -> Iterator[tuple[Block, ...]]:
+def rows_of_blocks(position: Position, shape: MapShape) -> Iterator[tuple[Block, ...]]:
     """The pixels, row by row; all of a board of 100,000,000 cells take some 100 ms."""
     grid, mines = shape.grid, position.field.mine_count
     sets = (position.revealed, position.flagged, position.hit)
@@ -135,8 +141,10 @@ def _index(place: int, pixels: int, cells: int) -> int:
     return ((place + 1) * pixels - 1) // cells
 
 
-def _wide(first: int, last: int, pixels: int) -> range:
+def _wide(first: int, last: int, pixels: int) -> Sequence[int]:
     """The pixels from first to last, and as many around them as a frame needs."""
+    if last >= pixels:  # over an edge
+        return [pixel % pixels for pixel in range(first, min(last + 1, first + pixels))]
     missing = max(LEAST_FRAME - (last - first + 1), 0)
     start = max(min(first - (missing + 1) // 2, pixels - LEAST_FRAME), 0) if missing else first
     return range(start, min(max(start + LEAST_FRAME, last + 1), pixels))
@@ -145,7 +153,7 @@ def _wide(first: int, last: int, pixels: int) -> range:
 class MapMarks(NamedTuple):
     """What is drawn over a picture: the columns and rows of the frame, and the cursor's pixel."""
 
-    frame: tuple[range, range]
+    frame: tuple[Sequence[int], Sequence[int]]
     cursor: tuple[int, int]
 
     def on_frame(self, x: int, y: int) -> bool:
@@ -265,10 +273,10 @@ class Minimap(Feature):
     def __init__(self, others: Sequence[Feature]) -> None:
         self.shown = False
         self._others = others
-        self._shape: Shape | None = None  # of the picture that the panel has room for
+        self._shape: MapShape | None = None  # of the picture that the panel has room for
         self._room: tuple[Grid, Size] | None = None
         self._picture: Picture = ()
-        self._drawn: tuple[object, Shape] | None = None  # the position and shape of `_picture`
+        self._drawn: tuple[object, MapShape] | None = None  # the position and shape of `_picture`
         self._painter: MapPainter | None = None
 
     @property
@@ -344,7 +352,7 @@ class Minimap(Feature):
         height = min(size[1] // 2, size[1] - PANEL_HEIGHT - 1) if shared else size[1]
         return height if height >= LEAST_HEIGHT and size[0] >= LEAST_WIDTH else 0
 
-    def _shape_in(self, room: Size) -> Shape:
+    def _shape_in(self, room: Size) -> MapShape:
         """The shape of the picture in so many columns and lines; the same one for the same room."""
         grid, (width, height) = self.screen.board.grid, room
         if self._room != (grid, room) or self._shape is None:

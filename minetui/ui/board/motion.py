@@ -46,7 +46,10 @@ SPREAD = 0.7548776662466927, 0.5698402909980532  # evenly over the plane (Robert
 
 
 class VisibleCells(NamedTuple):
-    """The visible part of a board: its rows and columns, in cells of a size."""
+    """The visible part of a board: its rows and columns, in cells of a size.
+
+    Where a board has no edge, they may go on over it.
+    """
 
     grid: Grid
     rows: range
@@ -57,6 +60,13 @@ class VisibleCells(NamedTuple):
     def cells(self) -> CellSet:
         """The visible cells."""
         return self.grid.rectangle(self.rows, self.cols)
+
+    def distance(self, cell: Cell, other: Cell) -> float:
+        """The distance of two cells, as the eye sees it over an edge that is none."""
+        (down, right), size = self.grid.way(cell, other), self.size
+        row, _ = self.grid.place(cell)
+        across = right * size.width + size.indent(row + down) - size.indent(row)
+        return hypot(down, across / size.width)
 
     def most(self, trail: Trail, spent: float = 0) -> int:
         """The number of cells that may be lit with a trail, after some bytes were spent."""
@@ -107,14 +117,17 @@ def golden_sheen(view: VisibleCells, mines: CellSet) -> list[Frame]:
 
 def _from(source: Cell, cells: CellSet, view: VisibleCells) -> list[tuple[float, Cell]]:
     """The visible ones of some cells, the nearest to a source first."""
-    row, col = view.grid.place(source)
-    places = ((view.grid.place(cell), cell) for cell in cells_of(cells & view.cells))
-    return sorted((hypot(y - row, x - col), cell) for (y, x), cell in places)
+    return sorted((view.distance(source, cell), cell) for cell in cells_of(cells & view.cells))
 
 
 def _chosen(view: VisibleCells, mines: CellSet, most: int) -> list[tuple[int, int, Cell]]:
     """Visible cells with their places: mines before others, and evenly spread."""
-    places = ((row, col, view.grid.cell(row, col)) for row in view.rows for col in view.cols)
+    places = [
+        (row, col, cell)
+        for row in view.rows
+        for col in view.cols
+        if (cell := view.grid.at(row, col)) is not None
+    ]
 
     def rank(place: tuple[int, int, Cell]) -> tuple[bool, float]:
         row, col, cell = place

@@ -5,6 +5,7 @@ bands of many rows, which are kept as long as their set stays the same object.
 """
 
 from collections.abc import Mapping
+from functools import cached_property
 from random import Random
 from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
@@ -129,10 +130,11 @@ def _differing(pairs: Pairs, others: Pairs) -> CellSet:
 
 
 class RowLooks:
-    """The looks of the cells in one row."""
+    """The looks of the cells in one row; its numbers are counted when one is asked for."""
 
-    def __init__(self, sets: CellSets, around: tuple[CellSet, CellSet, CellSet]) -> None:
-        self.sets, self._mines_around = sets, around
+    def __init__(self, sets: CellSets, grid: Grid, row: int, mines: CellRows) -> None:
+        self.sets = sets
+        self._grid, self._row, self._mines = grid, row, mines
 
     def look(self, col: int) -> Look:
         """The look of the cell in this column."""
@@ -143,15 +145,17 @@ class RowLooks:
                 return look
         mines, revealed, *covered = self.sets.base
         if has(revealed, col):
-            return (
-                Look.HIT if has(mines, col) else NUMBERS[CellRows.touching(self._mines_around, col)]
-            )
+            return Look.HIT if has(mines, col) else NUMBERS[CellRows.count(self._digits, col)]
         flagged, questioned, mined, wrong = covered
         if has(flagged, col):
             return Look.WRONG if has(wrong, col) else Look.FLAG
         if has(mined, col):
             return Look.MINE
         return Look.QUESTION if has(questioned, col) else Look.COVERED
+
+    @cached_property
+    def _digits(self) -> tuple[CellSet, CellSet, CellSet, CellSet]:
+        return self._grid.digits_in(self._row, self._mines)
 
     def accent(self, col: int) -> Accent | None:
         """The accent of the cell in this column, if it has one."""
@@ -174,9 +178,8 @@ class LookRows:
         base = tuple(self._rows(name, cells)[row] for name, cells in enumerate(sets.base))
         looks = tuple((look, self._rows(look, cells)[row]) for look, cells in sets.looks)
         accents = tuple((accent, self._rows(accent, cells)[row]) for accent, cells in sets.accents)
-        mines = self._rows(0, sets.base[0])
-        around = (mines[row - 1], base[0], mines[row + 1])
-        return RowLooks(CellSets(base, looks, accents, hidden=sets.hidden), around)
+        own = CellSets(base, looks, accents, hidden=sets.hidden)
+        return RowLooks(own, self.grid, row, self._rows(0, sets.base[0]))
 
     def _rows(self, name: object, members: CellSet) -> CellRows:
         """The rows of a set."""

@@ -54,6 +54,7 @@ from .feature import (
 from .layout import Arrangement, Size, Slot, Want
 from .scene import Layer, Scene
 from .view import BoardView
+from .viewport import NO_RIM
 
 MOUSE = (MouseDown, MouseScrollDown, MouseScrollLeft, MouseScrollRight, MouseScrollUp)
 ROOM = (24, 6)  # columns and lines of a board from which on it has coordinates
@@ -170,11 +171,17 @@ class Frame:
         index, new = Arrangement.fitting(window, wholes, want, parts)
         has_room = new.board[0] >= ROOM[0] and new.board[1] >= ROOM[1]
         coordinates = may and (has_room or new.board == wholes[index])
-        board.set_size(sizes[index], coordinates=coordinates)
-        if coordinates:
-            return new
-        whole = board.whole_size(sizes[index], coordinates=False)
-        return Arrangement.of(window, whole, want, parts)
+        size, whole, rim = sizes[index], wholes[index], NO_RIM
+        if not coordinates:
+            whole = board.whole_size(size, coordinates=False)
+            new = Arrangement.of(window, whole, want, parts)
+        for wider in board.rims:
+            rimmed = board.whole_size(size, coordinates=coordinates, rim=wider)
+            if found := new.with_rim(window, (whole, rimmed), want, parts):
+                rim, new = wider, found
+                break
+        board.set_size(size, coordinates=coordinates, rim=rim)
+        return new
 
     def _of(self, *parts: Slot) -> list[Widget]:
         """The widgets of these parts, as far as features have some."""

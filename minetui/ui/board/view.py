@@ -10,15 +10,16 @@ larger than its part of the window follows the mouse.
 """
 
 import re
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property
+from itertools import chain, product
 from typing import Any, NamedTuple
 
 from rich.segment import Segment
 from textual import events
 from textual.app import App
-from textual.geometry import Offset, Size
+from textual.geometry import Offset, Region, Size
 from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
@@ -31,22 +32,13 @@ from ..kit.inks import CellPaint, Inks, Palette
 from ..kit.lines import Ink, NamedStyles
 from ..kit.patches import QuickWidget
 from ..kit.place import OWN
-from .painter import (
-    HALF_RIGHT,
-    NO_STYLE,
-    PLAIN_SIZES,
-    SIZES,
-    CellSize,
-    Half,
-    Painter,
-    Pixels,
-    is_single,
-)
+from .painter import HALF_RIGHT, NO_STYLE, CellSize, Painter, is_single, sizes_of
 from .scene import CellSets, LookRows, RowLooks, Scene
-from .viewport import Viewport
+from .viewport import NO_RIM, Viewport
 
 LARGE = 2_000_000  # cells; see `_rows_to_read`
 TOO_MANY_REGIONS = 300
+WIDEST_RIM = 2  # cells: what a cell at an edge touches, and one beyond it
 MOST_ROWS = 500  # rows kept while the board scrolls under one scene
 NAMES = re.compile(r"\s+|\S+")  # of columns, and what is between them
 FORGOTTEN = -1  # the number of a cell to be painted anew
@@ -54,6 +46,7 @@ DRAG_COLUMNS, DRAG_LINES = 4, 2  # with fewer a hand only trembled
 INKS = {
     "window": Ink(),
     "coordinate": Ink("foreground", opacity=0.6),
+    "ghost": Ink("foreground", opacity=0.35, colourless="dim"),
     "here": Ink("warning", attributes="bold", colourless="bold reverse"),
 }
 
@@ -105,6 +98,7 @@ class BoardView(QuickWidget, ScrollView, can_focus=False, inherit_bindings=False
         super().__init__(id="board")
         self.glyphs, self.zoom, self.size_index = glyphs, zoom, 0
         self.may_have_coordinates = self.has_coordinates = True
+        self.rim = NO_RIM
         self.cursor: Cell = 0
         self._styles = NamedStyles(self, INKS)
         self._painters: dict[CellSize, Painter] = {}
@@ -146,7 +140,7 @@ class BoardView(QuickWidget, ScrollView, can_focus=False, inherit_bindings=False
     def sizes(self) -> tuple[CellSize, ...]:
         """The sizes of cells on this terminal, the smallest first."""
         draws_blocks = self.glyphs is not ASCII and getattr(self.app, "draws_blocks", True)
-        return PLAIN_SIZES if self.is_plain or not draws_blocks else SIZES
+        return sizes_of(self.grid.shape, plain=self.is_plain or not draws_blocks)
 
     def take_signs(self) -> None:
         """Choose the sizes of cells anew, for a terminal that has told which signs are too wide."""
@@ -163,7 +157,7 @@ class BoardView(QuickWidget, ScrollView, can_focus=False, inherit_bindings=False
         """What is visible now; the same one until that changes."""
         size, scroll, kept = self.size, self.scroll_offset, self._viewport
         if kept is None or kept.size != size or kept.scroll != scroll:
-            kept = Viewport(self.grid, self.cell_size, size, scroll, self.has_coordinates)
+            kept = Viewport(self.grid, self.cell_size, size, scroll, self.has_coordinates, self.rim)
             self._viewport = kept
         return kept
 
@@ -174,18 +168,29 @@ class BoardView(QuickWidget, ScrollView, can_focus=False, inherit_bindings=False
 
     @property
     def in_view(self) -> tuple[range, range]:
-        """The rows and the columns that are visible, at least in part."""
-        viewport = self.viewport
-        return viewport.rows, viewport.cols
+        """The rows and the columns that are visible, at least in part, each once.
+
+        They may go on over an edge, with numbers beyond those of the board.
+        """
+        return self.viewport.own
 
     @property
     def page_rows(self) -> int:
         """The number of rows of cells that are visible."""
         return self.viewport.page
 
-    def whole_size(self, size: int, *, coordinates: bool) -> Size:
-        """The columns and lines of the whole board, in cells of a size."""
-        return Viewport(self.grid, self.sizes[size], Size(), coordinates=coordinates).whole
+    def whole_size(self, size: int, *, coordinates: bool, rim: Size = NO_RIM) -> Size:
+        """The columns and lines of the whole board, in cells of a size, with a rim of ghosts."""
+        cell = self.sizes[size]
+        return Viewport(self.grid, cell, Size(), coordinates=coordinates, rim=rim).whole
+
+    @property
+    def rims(self) -> list[Size]:
+        """The rims of ghosts that the board may have, the widest first."""
+        shape, widths = self.grid.shape, range(WIDEST_RIM + 1)
+        wide, high = widths if shape.wraps_cols else (0,), widths if shape.wraps_rows else (0,)
+        rims = [Size(*rim) for rim in product(wide, high) if any(rim)]
+        return sorted(rims, key=sum, reverse=True)
 
     def middle_of(self, width: int, height: int) -> Cell:
         """The cell in the middle of what is visible at a size of the widget before scrolling."""
@@ -221,41 +226,52 @@ class BoardView(QuickWidget, ScrollView, can_focus=False, inherit_bindings=False
         """Show a scene of another board."""
         self.scene, self._sets = scene, scene.sets
         self._reader, self._rows, self.labels = LookRows(self.grid), {}, scene.labels
+        vars(self).pop("sizes", None)
         self.cursor = min(self.cursor, self.grid.size - 1)
         self._hovered = self._held = None
         self._measure()
 
     def _spans_to_paint(self, before: CellSets) -> Iterator[tuple[int, int, int]]:
         """The rows and columns, from first to last, of the visible cells that look different."""
-        (rows, cols), old_rows = self.in_view, self._rows
+        viewport, old_rows = self.viewport, self._rows
+        own_rows, own_cols = viewport.parts
+        rows = dict.fromkeys(row for part in own_rows for row in part.own)
         stale = self._rows_to_read(before)
         read = [row for row in rows if row in stale or row not in old_rows]
         fresh = {row: self._reader.row(self._sets, row) for row in read}
         self._rows = {row: fresh[row] if row in fresh else old_rows[row] for row in rows}
         for row, looks in fresh.items():
-            if row in old_rows:
-                changed = looks.changed(old_rows[row])
-                yield from ((row, *run) for run in CellRows.runs(changed, cols))
-            elif cols:
-                yield row, cols[0], cols[-1]
+            changed = looks.changed(old_rows[row]) if row in old_rows else self.grid.row(0)
+            for cols, beyond in own_cols if changed else ():
+                for first, last in CellRows.runs(changed, cols):
+                    for near in viewport.rows_of(row):
+                        yield near, first + beyond, last + beyond
 
     def _rows_to_read(self, before: CellSets) -> Collection[int]:
         """The visible rows that may look different now.
 
         To compare whole sets of a large board takes longer than to read the visible rows.
         """
-        rows, grid = self.viewport.rows, self.grid
+        parts, grid = [part.own for part in self.viewport.parts[0]], self.grid
         if grid.size > LARGE or before.base[0] != self._sets.base[0]:
-            return rows
-        band = grid.band(self._sets.differing(before), rows.start, len(rows))
-        return {row for at, row in enumerate(rows) if grid.row_of(band, at)}
+            return {row for rows in parts for row in rows}
+        differing, stale = self._sets.differing(before), set[int]()
+        for rows in parts if differing else ():
+            band = grid.band(differing, rows.start, len(rows))
+            stale |= {row for at, row in enumerate(rows) if grid.row_of(band, at)}
+        return stale
 
     def move_to(self, cell: Cell) -> None:
         """Put the cursor on a cell and bring it into view."""
         before, self.cursor = self.cursor, cell
         self._forget_cells(before, cell)
-        self.refresh(*self.viewport.regions_of_move(before, cell))
+        self._refresh(self.viewport.regions_of_move(before, cell))
         self.follow()
+
+    def _refresh(self, regions: Iterable[Region]) -> None:
+        """Paint some regions, if there are any: without one Textual would paint all."""
+        if regions := [*regions]:
+            self.refresh(*regions)
 
     def follow(self) -> None:
         """Scroll just far enough that the cursor and a margin around it are visible."""
@@ -277,22 +293,22 @@ class BoardView(QuickWidget, ScrollView, can_focus=False, inherit_bindings=False
         if to != self.scroll_offset:
             self.scroll_to(to.x, to.y, animate=False, immediate=True)
 
-    def set_size(self, size: int, *, coordinates: bool) -> None:
-        """Draw the cells at another of the sizes, with or without coordinates."""
-        if (size, coordinates) != (self.size_index, self.has_coordinates):
-            self.size_index, self.has_coordinates = size, coordinates
+    def set_size(self, size: int, *, coordinates: bool, rim: Size) -> None:
+        """Draw the cells at another of the sizes, with or without coordinates and ghosts."""
+        if (size, coordinates, rim) != (self.size_index, self.has_coordinates, self.rim):
+            self.size_index, self.has_coordinates, self.rim = size, coordinates, rim
             self._measure()
 
     def _measure(self) -> None:
         """Take the size of the whole board, and paint all."""
         self._viewport = None
         self._forget_all()
-        self.virtual_size = self.viewport.whole
+        self.virtual_size = self.viewport.scrollable
         self.refresh()
 
     def on_resize(self) -> None:
         """Keep the cursor in view."""
-        self.virtual_size = self.viewport.whole
+        self.virtual_size = self.viewport.scrollable
         self.follow()
         self.post_message(self.Resized())
 
@@ -349,14 +365,14 @@ class BoardView(QuickWidget, ScrollView, can_focus=False, inherit_bindings=False
         cells = [one for one in (before, cell) if one is not None]
         if cell != before:
             self._forget_cells(*cells)
-            self.refresh(*map(self.viewport.region, cells))
+            self._refresh(self.viewport.regions(*cells))
 
     def painter(self, size: CellSize) -> Painter:
         """A painter of cells of a size in the present theme."""
         painter = self._painters.get(size)
         if painter is None:
             inks = Inks(Palette.of(self.app), self._styles("window"))
-            painter = Painter(self.glyphs, inks, size, plain=self.is_plain, finer=self._finer)
+            painter = Painter.of(self.glyphs, inks, size, plain=self.is_plain, finer=self._finer)
             self._painters[size] = painter
         return painter
 
@@ -374,12 +390,16 @@ class BoardView(QuickWidget, ScrollView, can_focus=False, inherit_bindings=False
 
     def _column_names(self, viewport: Viewport) -> Strip:
         """The names of the visible columns, that of the cursor's brighter."""
-        text, start, end = viewport.column_names(self.grid.place(self.cursor)[1])
-        dim, bright = self._styles("coordinate"), self._styles("here")
-        moves = self._finer and viewport.cell.width % 2 == 0
+        text, start, end = viewport.column_names(viewport.place(self.cursor)[1])
+        ghost, dim, bright = map(self._styles, ("ghost", "coordinate", "here"))
+        moves, beside = self._finer and viewport.cell.width % 2 == 0, viewport.named_ghosts
+        last = len(text) - beside
+        parts = [(text[beside:start], dim), (text[start:end], bright), (text[end:last], dim)]
+        if beside:
+            parts = [(text[:beside], ghost), *parts, (text[last:], ghost)]
         names = [
             Segment(part, style + HALF_RIGHT if moves and is_single(part) else style)
-            for words, style in ((text[:start], dim), (text[start:end], bright), (text[end:], dim))
+            for words, style in parts
             for part in (NAMES.findall(words) if moves else [words])
         ]
         return Strip([Segment(" " * viewport.margins.width, self._styles("window")), *names])
@@ -391,54 +411,58 @@ class BoardView(QuickWidget, ScrollView, can_focus=False, inherit_bindings=False
             return []
         if row is None:
             return [Segment(" " * left, self._styles("window"))]
-        style = "here" if row == self.grid.place(self.cursor)[0] else "coordinate"
+        style = "here" if row == viewport.place(self.cursor)[0] else "coordinate"
+        style = "ghost" if row in viewport.ghosts[0] else style
         moved = viewport.cell.off_line(row) if self._finer else NO_STYLE
-        return [Segment(f"{row + 1:>{left - 1}} ", self._styles(style) + moved)]
+        number = viewport.board_row(row) + 1
+        return [Segment(f"{number:>{left - 1}} ", self._styles(style) + moved)]
 
     def _cells(self, line: int, viewport: Viewport) -> list[Segment]:
         """The visible cells on a line of the whole board."""
         segments = self._lines.get(line)
         if segments is None:
             size, cols, room = viewport.cell, viewport.cols, viewport.inside.width
-            upper, lower = viewport.halves(line)
-            pixels = self._pixels(upper, viewport), self._pixels(lower, viewport)
-            segments = self.painter(size).line(*pixels, len(cols))
-            cut = viewport.scroll.x - cols.start * size.width
-            if cut or room < len(cols) * size.width:
+            painter, numbers = self.painter(size), self._numbers_in
+            segments = painter.board_line(line, viewport.all_rows, len(cols), numbers)
+            cut = viewport.cut
+            if cut or room < len(cols) * size.width + size.stagger:
                 segments = list(Strip(segments).crop(cut, cut + room))
             self._lines[line] = segments
         return segments
 
-    def _pixels(self, half: Half, viewport: Viewport) -> Pixels:
-        """What the visible cells of a row show at a pixel."""
-        if half is None:
-            return None
-        row, inner = half
+    def _numbers_in(self, row: int) -> Sequence[int]:
+        """The painter's numbers of what the visible cells of a row show."""
+        viewport = self.viewport
         numbers, cols = self._numbers.get(row), viewport.cols
         if numbers is None:
             numbers = self._numbers[row] = [FORGOTTEN] * len(cols)
         if FORGOTTEN in numbers:
             unknown = [at for at, number in enumerate(numbers) if number == FORGOTTEN]
-            paints = self._paints(row, (cols[at] for at in unknown), viewport)
+            paints = self._paints(row, unknown, viewport)
             number_of = self.painter(viewport.cell).number_of
             for at, paint in zip(unknown, paints, strict=True):
                 numbers[at] = number_of(paint)
-        return numbers, inner
+        return numbers
 
-    def _paints(self, row: int, cols: Iterable[int], viewport: Viewport) -> Iterator[CellPaint]:
-        """What some visible cells of a row show."""
-        looks, start = self._looks(row), self.grid.cell(row, 0)
+    def _paints(self, row: int, places: Iterable[int], viewport: Viewport) -> Iterator[CellPaint]:
+        """What the cells of a row show at some of the visible columns, counted from the first."""
+        own, (ghost_rows, ghost_cols) = viewport.board_row(row), viewport.ghosts
+        looks, start, first = self._looks(own), self.grid.cell(own, 0), viewport.cols.start
         faded_row, faded_cols = row in viewport.faded_rows, viewport.faded_cols
-        figures = min(self.size_index, 1)
-        for col in cols:
-            label = self.labels.get(start + col)
+        ghostly, cols, shades = row in ghost_rows, viewport.board_cols, viewport.cell.shades(own)
+        figures, count = min(self.size_index, 1), len(shades)
+        for at in places:
+            near, col = first + at, cols[at]
+            cell = start + col
+            label, here = self.labels.get(cell), cell == self.cursor
+            is_ghost = ghostly or near in ghost_cols
             yield CellPaint(
                 looks.look(col),
                 looks.accent(col),
-                (row + col) % 2,
-                start + col == self.cursor,
-                start + col == self._hovered,
-                faded_row or col in faded_cols,
+                shades[col % count],
+                here and not is_ghost,
+                cell == self._hovered or (here and is_ghost),
+                faded_row or near in faded_cols,
                 label[figures] if label else "",
             )
 
@@ -453,8 +477,9 @@ class BoardView(QuickWidget, ScrollView, can_focus=False, inherit_bindings=False
 
     def _forget_cells(self, *cells: Cell) -> None:
         """Forget how some cells were painted."""
-        for row, col in map(self.grid.place, cells):
-            self._forget(row, col, col)
+        if self._painted_in is not None:
+            for row, col in chain.from_iterable(map(self._painted_in.places, cells)):
+                self._forget(row, col, col)
 
     def _forget(self, row: int, first: int, last: int) -> None:
         """Forget how some columns of a row were painted."""

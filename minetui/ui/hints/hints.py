@@ -14,13 +14,13 @@ from minetui.texts import hints as hint_texts
 
 from ..board.feature import NOTHING, Feature, Happening, Occasion, SettingsChanged, View
 from ..board.layout import Size, Want
-from ..board.painter import MEDIUM, Painter
+from ..board.painter import Painter
 from ..board.scene import Layer, Scene
 from ..kit.commands import Group, KeyBarItem, command, on_or_off
 from ..kit.glyphs import Accent
 from ..kit.jobs import Stop
 from ..kit.lines import TextLine
-from .panel import CutOut, HintList, Item, sets_of
+from .panel import CutOut, HintList, Item, cut_out_size, sets_of
 from .solver import Solver
 
 JOB = "hints"
@@ -269,7 +269,7 @@ class Hints(Feature):
         board = self.screen.board
         items = self._nearest(listing, max(size[1], self.screen.arrangement.panel[1]))[: size[1]]
         named = board.has_coordinates
-        key = items, size, board.painter(MEDIUM), named
+        key = items, size, board.painter(cut_out_size(board.grid)), named
         if self._panel[0] != key:
             draw = partial(self._draw, listing)
             self._panel = key, listing.lines(items, size, draw, lit=not board.is_plain, named=named)
@@ -277,7 +277,8 @@ class Hints(Feature):
 
     def _draw(self, listing: HintList, item: Item, size: Size) -> list[TextLine]:
         """The board around a hint, drawn once for each."""
-        key = item, size, self.screen.board.painter(MEDIUM)
+        board = self.screen.board
+        key = item, size, board.painter(cut_out_size(board.grid))
         if key not in self._drawn:
             witnesses, cells = sets_of(item)
             accents = ((Accent.WITNESS, witnesses), (Accent.TARGET, cells))

@@ -23,7 +23,7 @@ from minetui.texts import hints as hint_texts
 from minetui.texts import words
 
 from ..board.layout import PANEL_HEIGHT, PANEL_WIDTH, Size
-from ..board.painter import Painter
+from ..board.painter import CellSize, Painter, sizes_of
 from ..board.scene import LookRows, Scene
 from ..kit.glyphs import Look
 from ..kit.inks import CellPaint
@@ -48,10 +48,10 @@ STYLES = {
     hint_texts.HintKind.CONFLICT: "bad",
     hint_texts.HintKind.GUESS: "hint",
 }
-BOX = (7, 5)  # columns and rows of cells in a cut-out
+BOX = (7, 5)  # columns and rows of cells in a cut-out; more rows where numbers reach further
 WIDE = 54  # columns; from here on the cut-out stands beside the sentence
+BESIDE = 20  # columns of a sentence beside a cut-out, at least
 LEAST_STRIP = 14  # columns of a text with something aside
-LEAST_ROWS = 3  # of a cut-out: a number and what it touches
 
 
 class PanelRow(NamedTuple):
@@ -134,8 +134,9 @@ class ExplainedPanel(NamedTuple):
 
     The `reason` stands below what follows from it; where it has no room, there are `briefs`, the
     longest first, and `aside` is what stands at the right of a strip. `draw` draws the board in so
-    many columns and rows of cells at most. `others` is the list below the words, of which so many
-    lines come before a cut-out has more rows than it needs.
+    many columns and rows of cells at most; a number touches cells up to `reach` rows away. `others`
+    is the list below the words, of which so many lines come before a cut-out has more rows than it
+    needs.
     """
 
     reason: Chain
@@ -146,6 +147,7 @@ class ExplainedPanel(NamedTuple):
     others: Callable[[Size], Iterable[PanelRow]]
     listed: int = 0
     aside: str = ""
+    reach: int = 1
 
     def rows(self, size: Size) -> list[PanelRow]:
         """The panel in this size: a strip, a margin, or a whole one with the list."""
@@ -174,7 +176,7 @@ class ExplainedPanel(NamedTuple):
         return [*action, *self.reason.lines((size[0], size[1] - len(action)))]
 
     def _beside_cut_out(self, width: int, height: int) -> Iterator[PanelRow]:
-        picture = self._picture(min(BOX[1], height - 1))  # below the names of the columns
+        picture = self._picture((width - BESIDE, height - 1))  # below the names of the columns
         indent = max(map(width_of, picture)) + 2 if picture else 0
         words = self._words((width - indent, height))
         others = [*self.others((width - indent, height - len(words)))]
@@ -186,13 +188,20 @@ class ExplainedPanel(NamedTuple):
     def _over_cut_out(self, width: int, height: int) -> Iterator[PanelRow]:
         lines = self._words((width, height))
         room = height - len(lines) - 2  # below an empty line and the names of the columns
-        picture = self._picture(min(BOX[1], max(room - self.listed, LEAST_ROWS), room))
+        picture = self._picture((width, min(max(room - self.listed, self._least), room)))
         lines += [(), *picture] if picture else []
         yield from map(PanelRow, lines)
         yield from self.others((width, height - len(lines)))
 
-    def _picture(self, rows: int) -> Sequence[TextLine]:
-        return self.draw((BOX[0], rows)) if rows >= LEAST_ROWS else []
+    @property
+    def _least(self) -> int:
+        """The least rows of a cut-out: a number and what it touches."""
+        return 2 * self.reach + 1
+
+    def _picture(self, size: Size) -> Sequence[TextLine]:
+        width, height = size
+        rows = min(height, BOX[1] + self._least - 3)
+        return self.draw((width, rows)) if rows >= self._least else []
 
 
 def strip_lines(texts: Sequence[str], aside: str, size: Size) -> list[TextLine]:
@@ -221,22 +230,31 @@ class CutOut:
         *,
         also: Cell | None = None,
     ) -> list[TextLine]:
-        """A box of so many columns and rows with these cells, or at least the first; or nothing.
+        """A box in so many columns and rows of cells with these cells, or at least the first.
 
-        It is around another cell, `also`, too, if there is room for all of them.
+        It is around another cell, `also`, too, if there is room for all of them. Without cells
+        there is none.
         """
         grid = scene.position.field.grid
         if not cells:
             return []
         if self._reader is None or self._reader.grid != grid:
             self._reader = LookRows(grid)
-        if also is not None and fits(grid, [*cells, also], size):
+        last_row, _ = grid.place(grid.size - 1)
+        room = size[0] - _numbers_width(last_row) - painter.size.stagger
+        box = min(BOX[0], room // painter.size.width), size[1]
+        if also is not None and fits(grid, [*cells, also], box):
             cells = [*cells, also]
-        return _drawn(self._reader, scene, box_around(grid, cells, size), painter)
+        return _drawn(self._reader, scene, box_around(grid, cells, box), painter)
+
+
+def cut_out_size(grid: Grid) -> CellSize:
+    """The size of the cells in a cut-out, which have one line."""
+    return sizes_of(grid.shape, plain=False)[1]
 
 
 class Box(NamedTuple):
-    """Some rows and columns of a board."""
+    """Some rows and columns of a board; over an edge where there is a way they go on."""
 
     rows: range
     cols: range
@@ -247,42 +265,69 @@ def box_around(grid: Grid, cells: Sequence[Cell], size: Size) -> Box:
 
     It has them in its middle; if there are too many, the first cell.
     """
-    (cols, rows), (by_row, by_col) = size, zip(*map(grid.place, cells), strict=True)
+    (cols, rows), (by_row, by_col) = size, _places(grid, cells)
     last_row, last_col = grid.place(grid.size - 1)
-    return Box(_span(by_row, rows, last_row + 1), _span(by_col, cols, last_col + 1))
+    return Box(
+        _span(by_row, rows, last_row + 1, is_round=grid.shape.wraps_rows),
+        _span(by_col, cols, last_col + 1, is_round=grid.shape.wraps_cols),
+    )
 
 
 def fits(grid: Grid, cells: Sequence[Cell], size: Size) -> bool:
     """Can a box of so many columns and rows have all of these cells?"""
-    (cols, rows), (by_row, by_col) = size, zip(*map(grid.place, cells), strict=True)
+    (cols, rows), (by_row, by_col) = size, _places(grid, cells)
     wide, tall = max(by_col) - min(by_col), max(by_row) - min(by_row)
     return bool(wide < cols and tall < rows)
 
 
-def _span(members: Sequence[int], room: int, size: int) -> range:
+def _places(grid: Grid, cells: Sequence[Cell]) -> tuple[Sequence[int], Sequence[int]]:
+    """The rows and the columns of some cells, each the nearest way from the first one."""
+    row, col = grid.place(cells[0])
+    ways = [grid.way(cells[0], cell) for cell in cells]
+    return [row + down for down, _ in ways], [col + right for _, right in ways]
+
+
+def _span(members: Sequence[int], room: int, size: int, *, is_round: bool) -> range:
     """A span of so many of `size` numbers, or of all, with the members in its middle."""
     room, first, last = min(room, size), min(members), max(members)
     spare = room - (last - first + 1)
     start = first - spare // 2 if spare >= 0 else members[0] - room // 2
-    start = min(max(start, 0), size - room)
+    if not is_round:
+        start = min(max(start, 0), size - room)
     return range(start, start + room)
+
+
+def _numbers_width(last_row: int) -> int:
+    """The columns of the numbers of rows."""
+    return len(str(last_row + 1)) + 2
 
 
 def _drawn(reader: LookRows, scene: Scene, box: Box, painter: Painter) -> list[TextLine]:
     """The cells of a box with their coordinates; cells have one line."""
-    sets, left, width = scene.sets, len(str(box.rows.stop)) + 2, painter.size.width
-    letters = "".join(f"{words.column_name(col):^{width}}" for col in box.cols)
+    sets, grid, size = scene.sets, reader.grid, painter.size
+    places = [[grid.place(cell) for cell in row] for row in cells_in(grid, box)]
+    left = _numbers_width(max(line[0][0] for line in places))
+    letters = "".join(f"{words.column_name(col):^{size.width}}" for _, col in places[0])
     lines: list[TextLine] = [((" " * left + letters, "faint"),)]
-    for row in box.rows:
-        looks = reader.row(sets, row)
-        numbers = [
-            painter.number_of(CellPaint(looks.look(col), looks.accent(col), (row + col) % 2))
-            for col in box.cols
-        ]
+    for line in places:
+        row, _ = line[0]
+        looks, shades = reader.row(sets, row), size.shades(row)
+        paints = (
+            CellPaint(looks.look(col), looks.accent(col), shades[col % len(shades)])
+            for _, col in line
+        )
+        numbers = [*map(painter.number_of, paints)]
         cells = painter.line((numbers, 0), (numbers, 1), len(numbers))
         spans = ((text, style or Style.null()) for text, style, _ in cells)
-        lines.append(((f"{row + 1:>{left - 1}} ", "faint"), *spans))
+        indent = " " * size.indent(row)
+        lines.append(((f"{row + 1:>{left - 1}} {indent}", "faint"), *spans))
     return lines
+
+
+def cells_in(grid: Grid, box: Box) -> list[list[Cell]]:
+    """The cells of a box, row by row."""
+    rows = ((grid.at(row, col) for col in box.cols) for row in box.rows)
+    return [[cell for cell in row if cell is not None] for row in rows]
 
 
 class ReasonList:
@@ -368,6 +413,7 @@ class ReasonList:
             head=self._head,
             action=lambda width: [((f" {cut(action, width - 2)}", STYLES[kind]),)],
             draw=partial(draw, items[0]),
+            reach=self.grid.shape.reach,
             others=partial(self._others, items),
         )
         return [row.line for row in panel.rows(size)]

@@ -76,6 +76,7 @@ class Accent(Enum):
     GOLD = "gold"
     GHOST = "ghost"
     ADDED = "added"
+    LIT = "lit"
 
 
 NUMBERS = (Look.ZERO, *(Look(f"n{number}") for number in range(1, 9)))
@@ -147,7 +148,10 @@ UNICODE = Glyphs(
         Look.ODDS_MINE: "✱ ",
     },
     cursor="◂",
-    accents={Accent.WITNESS: "‹", Accent.BEST: "*", Accent.CONFLICT: "!", Accent.GHOST: "'"},
+    accents={
+        **{Accent.WITNESS: "‹", Accent.BEST: "*", Accent.CONFLICT: "!", Accent.GHOST: "'"},
+        Accent.LIT: ":",
+    },
     order="▴▾",
     mine="✱",
     clock="◷",
@@ -185,7 +189,10 @@ ASCII = Glyphs(
         Look.ODDS_MINE: "* ",
     },
     cursor="<",
-    accents={Accent.WITNESS: "=", Accent.BEST: "!", Accent.CONFLICT: "!", Accent.GHOST: "'"},
+    accents={
+        **{Accent.WITNESS: "=", Accent.BEST: "!", Accent.CONFLICT: "!", Accent.GHOST: "'"},
+        Accent.LIT: ":",
+    },
     order="^v",
     mine="*",
     clock="t",

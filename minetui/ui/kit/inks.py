@@ -389,11 +389,15 @@ PLAIN: dict[Look | Accent, str] = {
     Accent.CONFLICT: "bold reverse",
     Accent.GHOST: "underline",
     Accent.ADDED: "dim",
+    Accent.LIT: "underline",
 }
 
 
 class CellPaint(NamedTuple):
-    """All that decides how a cell is painted; `shade` is its shade of the checkerboard, 0 or 1."""
+    """All that decides how a cell is painted.
+
+    Its `shade` is 0 or 1 on a checkerboard, and on hexagons 0 to 2.
+    """
 
     look: Look
     accent: Accent | None = None
@@ -473,12 +477,12 @@ class Inks:
         if paint.here and paint.look is not Look.HIT:
             return self._cursor
         shades = self._over.get(paint.accent, self._grounds[paint.look])
-        ground = shades[paint.shade]
+        ground = _shade(shades, paint.shade)
         if paint.accent is Accent.TARGET:
             ground = ground.blend(Color.parse(self._texts[paint.look]), TARGETED)
         if paint.accent is Accent.GHOST:
             part = GHOSTLY_IN_CUBE if self.palette.colours is Colours.CUBE else GHOSTLY
-            ground = ground.blend(Color.parse(self.palette.revealed[paint.shade]), part)
+            ground = ground.blend(_shade(self._grounds[Look.ZERO], paint.shade), part)
         if paint.accent in self._lights:
             ground = ground.blend(*self._lights[paint.accent])
         if paint.hovered:
@@ -570,6 +574,7 @@ def _lights(palette: Palette) -> dict[Accent, tuple[Color, float]]:
         Accent.BLAST: (blast, 0.7),
         Accent.EMBER: (blast, 0.3),
         Accent.GOLD: (Color.parse(palette.marks.gold), 0.36),
+        Accent.LIT: (Color.parse(palette.marks.cursor[0]), 0.2),
     }
 
 
@@ -597,6 +602,17 @@ def _scale(looks: tuple[Look, ...], codes: tuple[str, ...]) -> dict[Look, Color]
         part = step * (len(colours) - 1) / (len(looks) - 1)
         grounds[look] = colours[int(part)].blend(colours[int(part) + 1], part - int(part))
     return grounds
+
+
+def _shade(shades: tuple[Color, Color], number: int) -> Color:
+    """One of two shades, or a third one, as far from the second as that is from the first."""
+    if number < 2:
+        return shades[number]
+    before, after = (shade.rgb for shade in shades)
+    red, green, blue = (
+        min(max(2 * second - first, 0), 255) for first, second in zip(before, after, strict=True)
+    )
+    return Color(red, green, blue)
 
 
 def _two_shades(ground: str | Color) -> tuple[Color, Color]:

@@ -121,10 +121,11 @@ class LessonMoves(Feature):
 
     def _other_text(self, verdict: Verdict | None, move: Move) -> str:
         """What to say of a verdict instead of its proof, if that would not be understood."""
-        grid = self._display.grid
         if verdict is None:
             return ""
         if not self._exercises.exercise.reaches(verdict.technique):
-            return lessons.later_text(grid, verdict)
-        is_right_chord = verdict.is_right and isinstance(move, Chord)
-        return lessons.chord_text(grid, move.cell) if is_right_chord else ""
+            return lessons.later_text(self._display.grid, verdict)
+        if not (verdict.is_right and isinstance(move, Chord)):
+            return ""
+        grid, by_light = self.session.position.field.grid, self._display.by_light
+        return lessons.chord_text(grid, move.cell, by_light=by_light)

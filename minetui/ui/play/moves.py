@@ -136,8 +136,9 @@ class Moves(Feature):
         cell, position = self.screen.board.cursor, self.session.position
         idle = ""
         if self._is_number(cell):
-            flags = position.field.grid.neighbours(cell) & position.flagged
-            idle = game_texts.idle_chord_text(position.field.number(cell), flags.bit_count())
+            grid, number = position.field.grid, position.field.number(cell)
+            flags = grid.neighbours(cell) & position.flagged
+            idle = game_texts.idle_chord_text(grid, number, flags.bit_count())
         self._act(id, cell)
         if idle:
             self._teach(idle)

@@ -1,12 +1,16 @@
-"""The dialog of a new game: a level, what boards there are, and a seed or a code.
+"""The dialog of a new game: a level, a shape, what boards there are, and a seed or a code.
 
-It has a widget of its own: the sketch of the level that is selected.
+It has a widget of its own: the sketch of the level that is selected. In its place stands a picture
+of the shape while the cursor is on that.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from enum import Enum
 from functools import cache
+from itertools import cycle
 from operator import methodcaller
 from random import Random
+from typing import NamedTuple, TypeVar
 
 from rich.cells import cell_len
 from rich.segment import Segment
@@ -20,27 +24,47 @@ from textual.widget import Widget
 from textual.widgets import Input, Label
 
 from minetui import play, solver
-from minetui.core import LEVELS, BoardKind, FirstClick, Game, Level, LevelError, SharedBoard
+from minetui.core import (
+    LEVELS,
+    BoardKind,
+    Dealer,
+    FirstClick,
+    Game,
+    Level,
+    LevelError,
+    Minefield,
+    Position,
+    Shape,
+    SharedBoard,
+    cells_of,
+    grid_of,
+)
 from minetui.formats import code
 from minetui.store import fresh_seed
 from minetui.texts import game as game_texts
 from minetui.texts import records
+from minetui.texts import shapes as shape_texts
 from minetui.texts.words import counted
 
+from ..board.painter import Painter, sizes_of
+from ..board.scene import LookRows, Scene
 from ..kit.app import Application
 from ..kit.colours import Colours
 from ..kit.commands import Command, KeyBar, KeyBarItem, command
 from ..kit.dialog import CHANGE, CHANGE_BACK, DOWN, UP, Dialog, NumberField
-from ..kit.glyphs import Glyphs, Look
-from ..kit.inks import Palette
+from ..kit.glyphs import ASCII, Glyphs, Look
+from ..kit.inks import CellPaint, Inks, Palette
 from ..kit.jobs import Jobs
 from ..kit.lines import Lines, Link, LinkLine, broken, cut
 
-CUSTOM, NO_GUESS, FIRST_CLICK, SEED = "Custom", "no_guess", "first_click", "seed"
+CUSTOM, SHAPE, NO_GUESS, FIRST_CLICK, SEED = "Custom", "shape", "no_guess", "first_click", "seed"
 FIELDS = {"cols": "Columns", "rows": "Rows", "mines": "Mines"}
 FIRST_FIELD = "cols"
-LEVEL_ROWS, OPTIONS = (*LEVELS, CUSTOM), (NO_GUESS, FIRST_CLICK, SEED)
-LABELS = {**FIELDS, NO_GUESS: "No guess", FIRST_CLICK: "First reveal", SEED: "Seed or code"}
+LEVEL_ROWS, OPTIONS = (*LEVELS, CUSTOM), (SHAPE, NO_GUESS, FIRST_CLICK, SEED)
+LABELS = {
+    **{**FIELDS, SHAPE: "Shape", NO_GUESS: "No guess"},
+    **{FIRST_CLICK: "First reveal", SEED: "Seed or code"},
+}
 FIRST_CLICKS = {
     FirstClick.OPENING: "an opening",
     FirstClick.SAFE: "safe",
@@ -51,6 +75,10 @@ WITH_SIZE, WITH_MINES = 28, 40  # columns of a row from which on it has the size
 CODE_SAID = "#code-said"
 SKETCH = (30, 16)  # cells of the largest sketch, which is half as many lines high
 WITH_SKETCH = (76, 21)  # columns and lines of the window from which on there is a sketch
+PICTURE = (5, 7)  # rows and columns of the picture of a shape, with one in the middle of each
+
+
+AnEnum = TypeVar("AnEnum", bound=Enum)
 
 
 class LevelSketch(Widget, can_focus=False):
@@ -108,6 +136,35 @@ class LevelSketch(Widget, can_focus=False):
         return [Segment("▀", style(col)) for col in range(width)]
 
 
+def picture(shape: Shape, glyphs: Glyphs, palette: Palette) -> list[LinkLine]:
+    """The cells that touch one on a small board of a shape: it has a number, and they have flags.
+
+    The cell stands where the shape has a way over the edge, and elsewhere in the middle.
+    """
+    grid = grid_of(*PICTURE, shape)
+    row, col = grid.place(grid.middle)
+    cell = grid.cell(0 if shape.wraps_rows else row, 0 if shape.wraps_cols else col)
+    position = Position(Minefield(grid, grid.neighbours(cell))).reveal(cell)
+    for near in cells_of(position.field.mines):
+        position = position.toggle_flag(near)
+    plain, sets, reader = (
+        palette.colours.plain or glyphs is ASCII,
+        Scene(position).sets,
+        LookRows(grid),
+    )
+    size, lines = sizes_of(shape, plain=plain)[0], list[LinkLine]()
+    painter = Painter.of(glyphs, Inks(palette, Style()), size, plain=plain)
+    for row, cells in enumerate(grid.lines(range(grid.size))):
+        looks, cols = reader.row(sets, row), range(len(cells))
+        shades = cycle(size.shades(row))
+        paints = (CellPaint(looks.look(col), None, next(shades)) for col in cols)
+        numbers = [*map(painter.number_of, paints)]
+        drawn = painter.line((numbers, 0), (numbers, 1), len(numbers))
+        spans = (Link(text, style or Style.null()) for text, style, _ in drawn)
+        lines.append((Link(" " * (3 + size.indent(row))), *spans))
+    return lines
+
+
 def mines(width: int, height: int, share: float) -> frozenset[tuple[int, int]]:
     """The mined cells of a patch; a larger share adds cells and moves none.
 
@@ -140,6 +197,36 @@ class SeedField(Input):
             event.prevent_default()
 
 
+class Choices(NamedTuple):
+    """What boards there are to be, of any level."""
+
+    shape: Shape
+    first_click: FirstClick
+    dealer: Dealer
+
+    def changed(self, what: str, by: int) -> "Choices":
+        """With the next or the previous value of one of them, if it can be changed."""
+        if what == SHAPE:
+            return self._replace(shape=_turned(self.shape, by))
+        if what == NO_GUESS:
+            kind = "" if self.dealer.kind else BoardKind.NO_GUESS
+            return self._replace(dealer=solver.dealer_of(kind, LEVELS["Beginner"]))
+        if what in self.changeable:
+            return self._replace(first_click=_turned(self.first_click, by))
+        return self
+
+    @property
+    def changeable(self) -> Sequence[str]:
+        """Those that can be changed: boards of a kind always begin with an opening."""
+        return (SHAPE, NO_GUESS) if self.dealer.kind else (SHAPE, NO_GUESS, FIRST_CLICK)
+
+
+def _turned(value: AnEnum, by: int) -> AnEnum:
+    """The value so many further on among those of its kind, from one end to the other."""
+    values = list(type(value))
+    return values[(values.index(value) + by) % len(values)]
+
+
 class NewGameDialog(Dialog[Game | SharedBoard]):
     """Answers with a new game, with the board of a code, or None when the player leaves it.
 
@@ -153,11 +240,12 @@ class NewGameDialog(Dialog[Game | SharedBoard]):
 
     def __init__(self, app: Application, game: Game, here: str = "") -> None:
         super().__init__("new-game", app.glyphs)
-        self._first_click, self._dealer = game.first_click, game.dealer
-        self._custom = game.level if game.level.name == CUSTOM else app.settings.custom
+        self._choices = Choices(game.level.shape, game.first_click, game.dealer)
+        custom = game.level if game.level.name == CUSTOM else app.settings.custom
+        self._custom = custom.shaped(Shape.SQUARE)
         self._chosen, self._here, self._open = game.level.name, here, False
         self._refused = ("", "")  # a code, and what is wrong with it
-        self._bests: Mapping[tuple[Level, bool], float | None] = {}
+        self._bests: Mapping[tuple[object, bool], float | None] = {}
         self._jobs = Jobs(self, self._say_problem)
 
     def parts(self) -> ComposeResult:
@@ -180,6 +268,7 @@ class NewGameDialog(Dialog[Game | SharedBoard]):
                     yield SeedField(placeholder="any", id=SEED)
                 yield Lines(words, id="code-said")
             yield LevelSketch(self.glyphs, level)
+            yield Lines(words, id="picture")
 
     async def on_mount(self) -> None:
         """Put the cursor on the level of the last game; if that is quick, with the best times."""
@@ -189,10 +278,14 @@ class NewGameDialog(Dialog[Game | SharedBoard]):
         await self._jobs.wait("bests")
         self._show()
 
+    @property
+    def _has_sketch(self) -> bool:
+        """Is there room for a sketch?"""
+        width, height = self.app.size
+        return width >= WITH_SKETCH[0] and height >= WITH_SKETCH[1]
+
     def on_resize(self, event: Resize) -> None:
         """Show the sketch if there is room for it."""
-        has_room = event.size.width >= WITH_SKETCH[0] and event.size.height >= WITH_SKETCH[1]
-        self.query_one(LevelSketch).display = has_room
         self._show()
 
     @on(Input.Changed)
@@ -233,7 +326,7 @@ class NewGameDialog(Dialog[Game | SharedBoard]):
             self._show()  # says why
         else:
             seed = " ".join(text.split()) or fresh_seed()
-            self.answer(Game(level, seed, self._first_click, self._dealer))
+            self.answer(Game(level, seed, *self._choices[1:]))
 
     beginner, intermediate, expert, custom = (
         Command(name, (key,), "", methodcaller("choose", name))
@@ -313,16 +406,12 @@ class NewGameDialog(Dialog[Game | SharedBoard]):
         """Take the next or the previous value of the choice at the cursor."""
         if self._here == CUSTOM and by > 0:
             self.choose(CUSTOM)
-        elif self._here == NO_GUESS:
-            kind = "" if self._dealer.kind else BoardKind.NO_GUESS
-            self._dealer = solver.dealer_of(kind, LEVELS["Beginner"])
-        elif self._here == FIRST_CLICK and not self._dealer.kind:
-            kinds = list(FirstClick)
-            self._first_click = kinds[(kinds.index(self._first_click) + by) % len(kinds)]
+        else:
+            self._choices = self._choices.changed(self._here, by)
         self._show()
 
     def _take_bests(self, bests: Mapping[tuple[Level, bool], float | None]) -> None:
-        self._bests = bests
+        self._bests = {(level.key, solvable): best for (level, solvable), best in bests.items()}
         self._show()
 
     @property
@@ -337,15 +426,15 @@ class NewGameDialog(Dialog[Game | SharedBoard]):
 
     def _level(self) -> Level:
         """The level that is selected; a LevelError if the one in the fields is not legal."""
-        if self._selected != CUSTOM:
-            return LEVELS[self._selected]
-        if self._open:
+        if self._open and self._selected == CUSTOM:
             self._custom = self._typed()
-        return self._custom
+        level = LEVELS.get(self._selected, self._custom)
+        self._expect_legal(*level.key[:3])
+        return level.shaped(self._choices.shape)
 
     def _expect_board(self, level: Level) -> None:
         """A LevelError says why there is no such board of a level."""
-        if self._dealer.kind and level.size > solver.SEARCHABLE:
+        if self._choices.dealer.kind and level.size > solver.SEARCHABLE:
             raise LevelError(f"No guess: at most {solver.SEARCHABLE:,} cells.")
 
     def _typed(self) -> Level:
@@ -356,11 +445,14 @@ class NewGameDialog(Dialog[Game | SharedBoard]):
             if not text.isdecimal():
                 raise LevelError(f"{label}: enter a number.")
             numbers[field] = int(text)
-        rows, cols, count = (numbers[name] for name in ("rows", "cols", "mines"))
-        grid, mines = Level.grid_and_mines(None, rows, cols, count)
-        if problem := game_texts.level_problem(grid, mines):
+        rows, cols, mines = (numbers[name] for name in ("rows", "cols", "mines"))
+        self._expect_legal(rows, cols, mines)
+        return Level(rows, cols, mines)
+
+    def _expect_legal(self, rows: int, cols: int, mines: int) -> None:
+        """A LevelError says why there is no such level of this shape."""
+        if problem := game_texts.level_problem(grid_of(rows, cols, self._choices.shape), mines):
             raise LevelError(problem)
-        return Level.on(grid, mines)
 
     def _say_problem(self, problem: str) -> None:
         """Say what is wrong with a code."""
@@ -386,8 +478,11 @@ class NewGameDialog(Dialog[Game | SharedBoard]):
 
     def _describe(self, *, is_code: bool) -> None:
         """Draw and say what the level is like, and what is wrong with it, or with the code."""
-        sketch = self.query_one(LevelSketch)
-        sketch.visible = not is_code
+        sketch, drawn = self.query_one(LevelSketch), self.query_one("#picture", Lines)
+        sketch.visible, is_shape = not is_code, self._here == SHAPE
+        sketch.display = self._has_sketch and not is_shape
+        drawn.display = self._has_sketch and is_shape
+        drawn.show_links(self._picture if drawn.display else [])
         try:
             level = self._level()
             sketch.show(level)
@@ -395,8 +490,11 @@ class NewGameDialog(Dialog[Game | SharedBoard]):
         except LevelError as error:
             said, style = str(error), "bad"
         else:
-            is_custom = self._selected == CUSTOM
-            said, style = game_texts.density_text(level) if is_custom else "", "faint"
+            said, style = "", "faint"
+            if is_shape and self._has_sketch:
+                said = shape_texts.EXPLANATIONS[self._choices.shape]
+            elif self._selected == CUSTOM:
+                said = game_texts.density_text(level)
         self._say("#said", "" if is_code else said, style)
         value, problem = self._refused
         self._say(CODE_SAID, problem if value == self._seed else "", "bad")
@@ -412,15 +510,31 @@ class NewGameDialog(Dialog[Game | SharedBoard]):
 
     def _show_options(self, other: str) -> None:
         """Show the choices; on boards of a kind, the first reveal always opens an opening."""
-        kind = self._dealer.kind
+        kind = self._choices.dealer.kind
         no_guess = ("on" if kind.is_solvable else game_texts.kind_text(kind)) or "off"
-        first = FIRST_CLICKS[FirstClick.OPENING if kind else self._first_click]
+        first = FIRST_CLICKS[FirstClick.OPENING if kind else self._choices.first_click]
         choices = [
+            self._choice(SHAPE, shape_texts.NAMES[self._choices.shape], other),
+            *(self._explained if self._here == SHAPE and not self._has_sketch else ()),
             self._choice(NO_GUESS, no_guess, other),
             self._choice(FIRST_CLICK, first, other, fixed=bool(kind)),
         ]
-        self.query_one("#options", Lines).show_links(choices)
+        options = self.query_one("#options", Lines)
+        options.styles.height = len(choices)
+        options.show_links(choices)
         self.query_one("#seed-label", Lines).show_links([self._choice(SEED, "", "plain")])
+
+    @property
+    def _picture(self) -> list[LinkLine]:
+        """What touches a cell, drawn."""
+        return picture(self._choices.shape, self.glyphs, Palette.of(self.app))
+
+    @property
+    def _explained(self) -> list[LinkLine]:
+        """What is different on the shape, below its row; in a high window with its picture."""
+        texts = broken(shape_texts.EXPLANATIONS[self._choices.shape], max(self._width - 4, 8))
+        lines: list[LinkLine] = [(Link(f"   {text}", "faint"),) for text in texts]
+        return [*lines, *(self._picture if self.app.size.height >= WITH_SKETCH[1] else ())]
 
     @property
     def _bars(self) -> list[KeyBar]:
@@ -430,7 +544,7 @@ class NewGameDialog(Dialog[Game | SharedBoard]):
             items.append(self.table.called("next_field", LABELS[self._tab_stop(1)]))
         if self._here == CUSTOM:
             items.append(self.table.called("custom", "Change size"))
-        elif self._here == NO_GUESS or (self._here == FIRST_CLICK and not self._dealer.kind):
+        elif self._here in self._choices.changeable:
             items.append(self.table.called("next", "Change", "←→"))
         width, height = self.app.size
         return self.table.bars(max(width, 16), [*items, "leave"])[: max(height // 2, 1)]
@@ -449,7 +563,8 @@ class NewGameDialog(Dialog[Game | SharedBoard]):
             left = f"{left:{LABEL + 1}}{level.grid.dimensions:>9}"
         if width >= WITH_MINES:
             left += f"{counted(level.mines, 'mine'):>12}"
-            best = self._bests.get((level, self._dealer.kind.is_solvable))
+            key = (*level.key[:3], str(self._choices.shape))
+            best = self._bests.get((key, self._choices.dealer.kind.is_solvable))
             right = records.level_note(best)
         room = max(width - cell_len(left) - 1, 0)
         return (Link(f"{cut(left, width)}{right:>{room}} ", style, name),)
@@ -462,6 +577,8 @@ class NewGameDialog(Dialog[Game | SharedBoard]):
         elif value:
             value = f"  {value}"
         label = f"   {LABELS[stop]}"
+        if is_here and value and self._width < WITH_SIZE:  # which has no room for both
+            return (Link(cut(f" {value.strip()} ", self._width), "current", stop),)
         style = "current" if is_here else "faint" if fixed else other
         return (Link(f"{label:{LABEL}}", style, stop), Link(f"{value} ", style, stop))
 

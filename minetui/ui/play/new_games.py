@@ -3,7 +3,7 @@
 from collections.abc import Collection
 
 from minetui import play
-from minetui.core import Game, SharedBoard, has, lowest
+from minetui.core import Game, Shape, SharedBoard, has, lowest
 from minetui.formats import Eligibility
 from minetui.store import Settings, fresh_seed
 from minetui.texts import game as game_texts
@@ -34,7 +34,7 @@ class NewGames(Feature):
                 self._ordinary = None  # which only waits for the board of a code
             case SettingsChanged(settings, names):
                 self.session.question_marks = settings.question_marks
-                if {"level", "first_click", "no_guess"} & {*names}:
+                if {"level", "shape", "first_click", "no_guess"} & {*names}:
                     self._take_settings(settings, names)
 
     def _take_game(self) -> None:
@@ -54,7 +54,7 @@ class NewGames(Feature):
     def _changed(self, game: Game, settings: Settings, names: Collection[str]) -> Game:
         """A new game like this one, but for these settings."""
         app, kind = self.screen.application, game.dealer.kind
-        level = settings.level if "level" in names else game.level
+        level = settings.level_of_games if {"level", "shape"} & {*names} else game.level
         first_click = settings.first_click if "first_click" in names else game.first_click
         dealer = app.dealer_for(level, kind, no_guess="no_guess" in names)
         return Game(level, fresh_seed(), first_click, dealer)
@@ -65,7 +65,7 @@ class NewGames(Feature):
         if self._ordinary is not None:
             return self._ordinary
         app = self.screen.application
-        level = app.settings.level
+        level = app.settings.level_of_games
         dealer = app.dealer_for(level, "", no_guess=True)
         return Game(level, fresh_seed(), app.settings.first_click, dealer)
 
@@ -74,7 +74,7 @@ class NewGames(Feature):
         "n",
         group=Group.GAMES,
         menu="New game",
-        state=lambda games: games._wanted.level.name,
+        state=lambda games: games._wanted.level.title,
     )
     def new(self) -> None:
         """Choose a level, and start a game."""
@@ -126,7 +126,11 @@ class NewGames(Feature):
 
     def _keep_choices(self, chosen: Game, before: Game) -> None:
         """Keep what was chosen in the dialog in the settings."""
-        kept: dict[str, object] = {"custom": chosen.level} if chosen.level.name == "Custom" else {}
+        kept: dict[str, object] = {}
+        if chosen.level.name == "Custom":
+            kept["custom"] = chosen.level.shaped(Shape.SQUARE)
+        if chosen.level.shape != before.level.shape:
+            kept["shape"] = chosen.level.shape
         if chosen.dealer.kind.is_solvable != before.dealer.kind.is_solvable:
             kept["no_guess"] = chosen.dealer.kind.is_solvable
         if chosen.first_click != before.first_click:

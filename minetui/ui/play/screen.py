@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from minetui import core, play
 from minetui.core import Game
 from minetui.play import GameSession
 from minetui.texts import game as game_texts
+from minetui.texts import shapes
 
 from ..board.cursor import Cursor, Jumps, Neighbours
 from ..board.feature import NOTHING, Feature, Happening, Occasion, View
@@ -111,7 +114,7 @@ def game_screen(
         *(Pause(), StartMap()),
         *(luck, result, Figures(result, luck)),
         *(odds, shown_hints, WholePanel(), RacePanel(racing)),
-        *(recording, unfinished),
+        *(recording, unfinished, FirstOfShape()),
         *(NewGames(codes), Daily(), codes, RaceThis(racing)),
         *(Saving(), Bell()),
         *(Analysing(solver), LookBack(shown_hints), Sharing(luck)),
@@ -161,7 +164,44 @@ class Welcome(Feature):
         keys: list[str | KeyBarItem] = ["reveal", "flag", "hints", "lessons", "menu"]
         if not self._app.place.by_touch:
             keys.insert(0, self.screen.called("right", "Move", "←↑↓→"))
-        return View(status=game_texts.FIRST_RULE, keys=keys, alone=True)
+        rule = shapes.FIRST_RULES.get(self.session.game.level.shape, game_texts.FIRST_RULE)
+        return View(status=rule, keys=keys, alone=True)
+
+
+class FirstOfShape(Feature):
+    """Says what is different on a shape before each game, until the player has won on one."""
+
+    def __init__(self) -> None:
+        self._known: dict[core.Shape, bool] = {}
+
+    @property
+    def _shape(self) -> core.Shape:
+        return self.session.game.level.shape
+
+    def happened(self, event: Happening) -> None:
+        """Look for a win on the shape of a new game in the records; a win here is one, too."""
+        match event:
+            case Occasion.OPENED | Occasion.CHANGED if self._shape in shapes.FIRST_RULES:
+                if self.session.game.status is core.Status.WON:
+                    self._known[self._shape] = True
+                elif self._shape not in self._known:
+                    self.screen.call_after_refresh(self._read, self._shape)
+
+    def _read(self, shape: core.Shape) -> None:
+        """Look whether a game was won on a shape; nothing is said if that fails."""
+
+        def take(is_known: bool) -> None:
+            self._known[shape] = is_known
+            self.screen.show()
+
+        work = partial(play.knows_shape, shape)
+        self.screen.jobs.run("shape", lambda _: work(), take, otherwise=lambda _: None)
+
+    def show(self) -> View:
+        """What is different, in the status line."""
+        if self.session.game.started or self._known.get(self._shape, True):
+            return NOTHING
+        return View(status=shapes.FIRST_RULES[self._shape])
 
 
 class Bell(Feature):

@@ -88,8 +88,8 @@ class RecordsPage:
     @property
     def levels(self) -> list[Level]:
         """The named levels, then all others with games and that of the page."""
-        custom = (each.level for each in self.overviews if each.level.name == "Custom")
-        return list(dict.fromkeys((*LEVELS.values(), *custom, self.level)))
+        others = (each.level for each in self.overviews)
+        return list(dict.fromkeys((*LEVELS.values(), *others, self.level)))
 
     @property
     def ranks(self) -> Mapping[str, int]:
@@ -132,13 +132,16 @@ class Head(NamedTuple):
 
     @property
     def _tabs(self) -> LinkLine:
-        """The levels and the other pages; all custom levels share a place, which names the one."""
+        """The levels and the other pages.
+
+        All but the named levels of the ordinary shape share a place, which names the one.
+        """
         here, named = self.page.level, [*LEVELS.values()]
         others = [each for each in self.page.levels if each not in named]
-        custom = [here] if here in others else others[:1]
-        names = [each.full_name if each == here else each.name for each in (*named, *custom)]
+        other = [here] if here in others else others[:1]
+        names = [each.full_name if each == here else each.title for each in (*named, *other)]
         tabs = [*names, *OTHER_PAGES.values()]
-        targets = [*named, *custom, *OTHER_PAGES]
+        targets = [*named, *other, *OTHER_PAGES]
         return Tabs(tabs, targets, targets.index(here), self.glyphs.pointer).line(self.width)
 
     @property
@@ -337,7 +340,7 @@ class RecordsScreen(ListScreen[GameTable]):
         if not self.rows.page.overviews:
             return ()
         following = self._page_after(1)
-        name = following.name if isinstance(following, Level) else OTHER_PAGES[following]
+        name = following.title if isinstance(following, Level) else OTHER_PAGES[following]
         games = ("open", "race") if self.has_moves else ()
         found = ("find", "sort") if self.has_games else ()
         return *games, self.called("next_level", name), *found

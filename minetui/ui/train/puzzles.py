@@ -254,11 +254,9 @@ class Puzzles(Feature):
             self.screen.call_after_refresh(self.screen.board.look_at, near)
         revealed, asked = puzzle.position.revealed, puzzle.asked & ~puzzle.position.flagged
         beside = revealed & grid.spread(asked)
-        row, col = grid.place(near)
 
         def distance(cell: Cell) -> int:
-            to_row, to_col = grid.place(cell)
-            return abs(to_row - row) + abs(to_col - col)
+            return sum(map(abs, grid.way(near, cell)))
 
         self.screen.go_to(min(cells_of(beside or asked), key=distance))
 

@@ -1,16 +1,16 @@
 """The screens of training: its modes, with what the puzzles are about, and a run of puzzles."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
+from typing import TypeVar
 
-from minetui.core import LEVELS, Game
+from minetui.core import LEVELS, Game, Shape
 from minetui.formats import shown
-from minetui.learn import PATTERNS
+from minetui.learn import PATTERNS, patterns_on
 from minetui.play import GameSession, TrainingChoice, TrainingState
 from minetui.solver import TECHNIQUES
 from minetui.store import fresh_seed
-from minetui.texts import training
+from minetui.texts import shapes, training
 
 from ..board.cursor import Cursor, Jumps, Neighbours
 from ..board.screen import BoardScreen
@@ -57,13 +57,11 @@ def puzzle_screen(choice: TrainingChoice, app: Application, queue: AnswerQueue) 
     return PuzzleScreen(session, features, app)
 
 
+Value = TypeVar("Value")
+
 NAME = 25  # columns of a name with the gap behind it
-VALUES: Mapping[str, Sequence[Any]] = {
-    "technique": ("", *(technique.id for technique in TECHNIQUES)),
-    "pattern": ("", *PATTERNS),
-    "level": tuple(LEVELS.values()),
-}
-"""The values of each part of the choice that can be changed in the list."""
+PARTS = ("technique", "pattern", "level", "shape")
+"""The parts of the choice that can be changed in the list; the shape is that of the level."""
 
 
 class TrainingRows(Sections[str]):
@@ -73,7 +71,7 @@ class TrainingRows(Sections[str]):
         super().__init__()
         self.choice, self.known = choice, TrainingState()
         self._glyphs = glyphs
-        self.take([Section("", [*training.MODES]), Section("Topic", [*VALUES])])
+        self.take([Section("", [*training.MODES]), Section("Topic", PARTS)])
 
     def header(self, width: int) -> TextLine:
         """The title of the list, and how many puzzles were answered."""
@@ -83,7 +81,7 @@ class TrainingRows(Sections[str]):
 
     def line(self, row: str, width: int) -> TextLine:
         """A mode, or a part of the choice with its value."""
-        if row in VALUES:
+        if row in PARTS:
             return self.ends(f"  {row.capitalize()}", self.value(row), width, "plain")
         words = training.MODES[row]
         state = training.mode_text(row, best=self.known.best_score, due=len(self.known.due))
@@ -96,20 +94,33 @@ class TrainingRows(Sections[str]):
         choice = self.choice
         if part == "level":
             return choice.level.name
+        if part == "shape":
+            return shapes.NAMES[choice.level.shape]
         if part == "pattern":
             return choice.pattern or training.ANY
         return training.skill_name(choice.technique) if choice.technique else training.ANY
 
     def changed(self, part: str, by: int) -> TrainingChoice:
-        """The choice with another value of a part; a pattern belongs to a technique."""
-        values, now = VALUES[part], getattr(self.choice, part)
-        index = values.index(now) + by if now in values else 0
-        changes = {part: values[index % len(values)]}
-        if changes.get("pattern"):
-            changes["technique"] = PATTERNS[changes["pattern"]]
-        elif part == "technique":
-            changes["pattern"] = ""
-        return replace(self.choice, **changes)
+        """The choice with another value of a part; a pattern belongs to a technique and a shape."""
+        choice, shape = self.choice, self.choice.level.shape
+        if part == "level":
+            levels = [level.shaped(shape) for level in LEVELS.values()]
+            return replace(choice, level=_next(levels, choice.level, by))
+        if part == "shape":
+            shape = _next([*Shape], shape, by)
+            pattern = choice.pattern if choice.pattern in patterns_on(shape) else ""
+            return replace(choice, level=choice.level.shaped(shape), pattern=pattern)
+        if part == "technique":
+            technique = _next(["", *TECHNIQUES.ids], choice.technique, by)
+            return replace(choice, technique=technique, pattern="")
+        pattern = _next(["", *patterns_on(shape)], choice.pattern, by)
+        technique = PATTERNS[pattern] if pattern else choice.technique
+        return replace(choice, pattern=pattern, technique=technique)
+
+
+def _next(values: Sequence[Value], now: Value, by: int) -> Value:
+    """The value so many places after one of some values; the first one after any other."""
+    return values[(values.index(now) + by) % len(values)] if now in values else values[0]
 
 
 PATIENCE = 0.2  # seconds that the list waits for what is known
@@ -170,7 +181,7 @@ class TrainScreen(ListScreen[TrainingRows]):
         """Change the part of the choice at the cursor, or the first one that the mode uses."""
         rows, row = self.list.rows, self._row
         used = TrainingChoice.PARTS.get(row, [row])
-        part = next((part for part in VALUES if part in used), None)
+        part = next((part for part in PARTS if part in used), None)
         if part is not None:
             rows.choice = rows.changed(part, by)
             self.list.refresh()

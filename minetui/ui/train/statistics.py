@@ -2,11 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 
-from minetui.learn import PATTERNS
+from minetui.core import Shape
+from minetui.learn import PATTERNS, is_skill_on, skill_id
 from minetui.play import TrainingState
 from minetui.solver import TECHNIQUES
 from minetui.store import Skill, StormResult
-from minetui.texts import training, words
+from minetui.texts import shapes, training, words
 
 from ..kit import lists
 from ..kit.app import Application
@@ -24,12 +25,13 @@ INKS = {
 COLUMNS = (("answers", 9), ("right", 7), ("median", 8), ("trend", 7))
 NAME = 18  # columns of a name
 LEAST_PLOT = 12  # columns
+OTHERS = [shape for shape in Shape if shape is not Shape.SQUARE]
 MOST_STORMS = 5  # of the best and of the latest ones
 FLAT = 0.05  # a trend that is no more than this is none
 
 
 class SkillRows(Sections[Skill | StormResult]):
-    """What is known: by technique, by pattern, and the storms."""
+    """What is known: by technique, by pattern, on each other shape, and the storms."""
 
     def __init__(self, glyphs: Glyphs) -> None:
         super().__init__()
@@ -40,6 +42,7 @@ class SkillRows(Sections[Skill | StormResult]):
         groups: Mapping[str, Sequence[Skill | StormResult]] = {
             "Techniques": _ordered(known.techniques, TECHNIQUES.ids),
             "Patterns": _ordered(known.patterns, [*PATTERNS]),
+            **{shapes.NAMES[shape]: _elsewhere(known, shape) for shape in OTHERS},
             "Best storms": known.best[:MOST_STORMS],
             "Latest storms": known.latest[:MOST_STORMS],
         }
@@ -98,10 +101,23 @@ class SkillRows(Sections[Skill | StormResult]):
         return shown
 
 
-def _ordered(skills: Sequence[Skill], order: Sequence[str]) -> list[Skill]:
-    """The skills in this order of their names; a name of an older version comes last."""
-    ranks = {name: rank for rank, name in enumerate(order)}
-    return sorted(skills, key=lambda skill: ranks.get(skill.name, len(ranks)))
+def _ordered(
+    skills: Sequence[Skill], order: Sequence[str], shape: Shape = Shape.SQUARE
+) -> list[Skill]:
+    """The skills on a shape in this order of their names; a name of an older version comes last."""
+    ranks = {skill_id(name, shape): rank for rank, name in enumerate(order)}
+    return sorted(
+        (skill for skill in skills if is_skill_on(skill.name, shape)),
+        key=lambda skill: ranks.get(skill.name, len(ranks)),
+    )
+
+
+def _elsewhere(known: TrainingState, shape: Shape) -> list[Skill]:
+    """The skills on another shape: its techniques, then its patterns of several numbers."""
+    single, *several = PATTERNS  # which is a technique, too
+    patterns = _ordered(known.patterns, several, shape)
+    named = [skill for skill in patterns if skill.name != skill_id(single, shape)]
+    return [*_ordered(known.techniques, TECHNIQUES.ids, shape), *named]
 
 
 class StatisticsScreen(ListScreen[SkillRows]):
