@@ -7,7 +7,7 @@ from typing import ClassVar
 from minetui import Problem
 
 from .grid import Grid
-from .shapes import COLUMNS, ROWS, Shape
+from .shapes import ROWS, Shape
 from .worlds import grid_of
 
 
@@ -118,8 +118,10 @@ class Level:
     @staticmethod
     def too_few(grid: Grid) -> str:
         """Of which lines a grid has fewer than its shape needs: rows, columns, or none."""
-        counts = {ROWS: grid.rows, COLUMNS: grid.cols}
-        return next((what for what in grid.shape.wraps if counts[what] < Level.LEAST_WRAPPED), "")
+        for what in grid.shape.wraps:
+            if (grid.rows if what == ROWS else grid.cols) < Level.LEAST_WRAPPED:
+                return what
+        return ""
 
     @staticmethod
     def name_of(grid: Grid, mines: int) -> str:

@@ -188,10 +188,12 @@ class World(Grid):
     def rectangle(self, rows: range, cols: range) -> CellSet:
         """The cells of some rows in some columns, which may lie over an edge."""
         line = set_of(cell for cell in (self.at(0, col) for col in cols) if cell is not None)
-        found = NO_CELLS
-        for start in (self.at(row, 0) for row in rows):
-            found |= line << start if start is not None else NO_CELLS
-        return found
+        near = [each for each in map(self._row_at, rows) if each is not None]
+        top, bottom = min(near, default=0), max(near, default=-1)
+        lines = [NO_CELLS] * (bottom + 1 - top)
+        for row in near:
+            lines[row - top] = line
+        return self.joined(lines, top)
 
     def spread(self, members: CellSet) -> CellSet:
         """The members and all cells that touch one."""

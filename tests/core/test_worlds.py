@@ -256,6 +256,30 @@ def test_members_that_are_moved_stay_on_the_board_where_there_is_a_way(
     assert grid.moved(members, down, right) == set_of(cell for cell in there if cell is not None)
 
 
+@given(GRIDS, st.data())
+def test_a_rectangle_has_the_cells_at_its_places(grid: Grid, data: st.DataObject) -> None:
+    """On an ordinary board, of places on it."""
+    least = 0 if grid.shape is Shape.SQUARE else -5
+    top, left = data.draw(st.integers(least, grid.rows)), data.draw(st.integers(least, grid.cols))
+    most = (grid.rows - top, grid.cols - left) if least == 0 else (9, 9)
+    rows, cols = (
+        range(start, start + data.draw(st.integers(0, length)))
+        for start, length in zip((top, left), most, strict=True)
+    )
+    there = {grid.at(row, col) for row in rows for col in cols}
+
+    assert grid.rectangle(rows, cols) == set_of(cell for cell in there if cell is not None)
+
+
+@given(GRIDS, st.data())
+def test_each_pair_of_members_that_touch_is_found_once(grid: Grid, data: st.DataObject) -> None:
+    members = data.draw(sets_on(grid))
+    inside = naive.places(members, grid.cols)
+    touching = [len(near & inside) for place, near in around(grid).items() if place in inside]
+
+    assert 2 * sum(map(int.bit_count, grid.pairs(members))) == sum(touching)
+
+
 # Bands
 
 
