@@ -312,6 +312,9 @@ def test_a_study_has_a_row_for_each_shape_and_plays_what_simulate_does(
     for row in told.json:
         alone = shell(f"simulate {options} --shape {row.get('shape', 'square')}").json[0]
         assert (row["won"], row["guesses"]) == (alone["won"], alone["guesses"])
+    assert shell("study s.toml --report --svg plot.svg").status == 0
+    for size in ("6 × 5", "hex 6 × 5", "torus 6 × 5"):  # each has a line of its own
+        assert f"casual/random, {size}, opening D3" in Path("plot.svg").read_text("utf-8")
     assert shell("study s.toml --report").lines[2].startswith("Hex Custom 6 × 5 / 5, opening D3")
 
 
