@@ -174,13 +174,18 @@ def test_a_set_is_drawn_with_crosses_and_dots() -> None:
     assert cells("x . .\n. . x") == set_of([0, 5])
 
 
-@given(st.tuples(*[st.integers(0, 2**20 - 1)] * 3), st.integers(0, 21))
-def test_touching_counts_the_block_of_three_rows_around_a_column(
-    rows: tuple[int, int, int], col: int
-) -> None:
-    near = [(row, c) for row in rows for c in (col - 1, col, col + 1) if c >= 0]
+@given(st.tuples(*[st.integers(0, 2**20 - 1)] * 4), st.integers(0, 21))
+def test_four_sets_of_columns_spell_a_count(digits: tuple[int, int, int, int], col: int) -> None:
+    spelled = sum(2**place for place, row in enumerate(digits) if has(row, col))
 
-    assert CellRows.touching(rows, col) == sum(has(row, c) for row, c in near)
+    assert CellRows.count(digits, col) == spelled
+
+
+def test_runs_with_a_column_between_them_can_be_bridged() -> None:
+    row = set_of([1, 3, 4, 7])
+
+    assert [*CellRows.runs(row, range(9))] == [(1, 1), (3, 4), (7, 7)]
+    assert [*CellRows.runs(row, range(9), bridged=True)] == [(1, 4), (7, 7)]
 
 
 @st.composite
