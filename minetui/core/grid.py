@@ -582,13 +582,16 @@ class CellRows:
         return low + (((fours >> col) & 1) << 2) + (((eights >> col) & 1) << 3)
 
     @staticmethod
-    def runs(row: CellSet, cols: range) -> Iterator[tuple[int, int]]:
+    def runs(row: CellSet, cols: range, *, bridged: bool = False) -> Iterator[tuple[int, int]]:
         """The runs of neighbouring members of one row in some of its columns.
+
+        If they are `bridged`, runs with a single column between them are one.
 
         >>> list(CellRows.runs(0b1000111001, range(4, 10)))
         [(4, 5), (9, 9)]
         """
         part = (row >> cols.start) & (only(len(cols)) - 1)
+        part |= (part << 1) & (part >> 1) if bridged else NO_CELLS
         return ((cols.start + first, cols.start + last) for first, last in runs_of(part))
 
 

@@ -28,7 +28,7 @@ class Level:
     """
 
     MOST_CELLS: ClassVar[int] = 100_000_000  # a process may lower it before it opens anything
-    LEAST_WRAPPED: ClassVar = 3  # rows or columns; of fewer, two cells would touch twice
+    LEAST_WRAPPED: ClassVar[int] = 3  # rows or columns; of fewer, two cells would touch twice
 
     rows: int
     cols: int

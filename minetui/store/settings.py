@@ -76,7 +76,8 @@ bell = false
 # Read the neighbours of the cell at the cursor, too, for screen readers?
 neighbours = false
 
-# The key set: "standard", "wasd" for the left hand alone, or "numpad" for the right hand alone.
+# The key set: "standard", "wasd" for the left hand alone, "numpad" for the right hand alone, or
+# "rogue", where h j k l and y u b n step in eight directions.
 key_set = "standard"
 
 # Say the first rule until the first win or lesson? The game turns this off by itself.
@@ -118,7 +119,7 @@ CHOICES: dict[str, dict[object, Any]] = {
     "first_click": {kind.value: kind for kind in FirstClick},
     "glyphs": {"unicode": "unicode", "ascii": "ascii"},
     "zoom": {zoom: zoom for zoom in range(6)},
-    "key_set": {"standard": "standard", "wasd": "wasd", "numpad": "numpad"},
+    "key_set": {"standard": "standard", "wasd": "wasd", "numpad": "numpad", "rogue": "rogue"},
 }
 
 

@@ -121,6 +121,33 @@ def test_an_arrow_key_on_a_large_board(show: Show) -> None:
     assert many.processor <= 1.2 * few.processor
 
 
+def test_an_arrow_key_on_boards_of_other_shapes(show: Show) -> None:
+    """In turn, with cells of the same size.
+
+    A knight's neighbours are lit at each step: four more lines are painted, a quarter of a key.
+    """
+    shapes = {
+        name: ["--level", "expert", "--shape", name] if name != "square" else EXPERT[:2]
+        for name in ("square", "cylinder", "torus", "hex", "knight")
+    }
+    with ExitStack() as stack:
+        games = {name: ready(stack, words, (100, 24)) for name, words in shapes.items()}
+        answers: dict[str, list[Answer]] = {name: [] for name in games}
+        for key in ROUND * 8:
+            for name, game in games.items():
+                answers[name].append(game.key(key))
+    typical = {name: Answer(*medians(*keys)) for name, keys in answers.items()}
+    square = typical["square"].processor
+    for name, (_, processor, size, _) in typical.items():
+        ratio = f"{processor / square:.2f} ×"
+        show(f"arrow key, {name:8}: {processor * 1e3:.2f} ms ({ratio}), {size:.0f} bytes")
+
+    knight = typical.pop("knight")
+    costly = {name for name, answer in typical.items() if answer.processor > 1.2 * square}
+    assert costly == set()
+    assert knight.processor <= 1.4 * square
+
+
 def test_a_move_is_painted_at_once_with_its_hints(show: Show) -> None:
     """Of three runs the fewest paints count, for a second of the clock may come in between."""
     runs = []

@@ -174,6 +174,20 @@ def test_a_set_is_drawn_with_crosses_and_dots() -> None:
     assert cells("x . .\n. . x") == set_of([0, 5])
 
 
+@given(st.tuples(*[st.integers(0, 2**20 - 1)] * 4), st.integers(0, 21))
+def test_four_sets_of_columns_spell_a_count(digits: tuple[int, int, int, int], col: int) -> None:
+    spelled = sum(2**place for place, row in enumerate(digits) if has(row, col))
+
+    assert CellRows.count(digits, col) == spelled
+
+
+def test_runs_with_a_column_between_them_can_be_bridged() -> None:
+    row = set_of([1, 3, 4, 7])
+
+    assert [*CellRows.runs(row, range(9))] == [(1, 1), (3, 4), (7, 7)]
+    assert [*CellRows.runs(row, range(9), bridged=True)] == [(1, 4), (7, 7)]
+
+
 @st.composite
 def floods(draw: st.DrawFn) -> tuple[Grid, int, int]:
     """A grid, seeds and what they may reach: dense, so that ways wind, and any shape."""

@@ -76,7 +76,7 @@ async def test_the_dialog_shows_the_settings_and_what_is_wrong_with_the_file() -
         ("left", {"level": LEVELS["Expert"]}),
         ("enter left", {}),
         ("down right down space", {"first_click": FirstClick.SAFE, "no_guess": True}),
-        ("end up right down left", {"neighbours": True, "key_set": "numpad"}),
+        ("end up right down left", {"neighbours": True, "key_set": "rogue"}),
         (f"{TO_COLOURS} enter down enter", {"theme": "meadow"}),
         (f"{TO_COLOURS} enter down escape", {}),
         ("left down right u", {"level": LEVELS["Expert"]}),

@@ -98,6 +98,12 @@ WAYS = {
     "a large board with its picture": Way(
         "--rows 300 --cols 400 --mines 9000 --seed a", "space M", "GameScreen"
     ),
+    "a torus": Way("--level beginner --shape torus --seed a", "space left I", "GameScreen"),
+    "a large torus": Way(
+        "--rows 60 --cols 90 --mines 900 --shape torus --seed a", "space M home left", "GameScreen"
+    ),
+    "hexagons": Way("--level beginner --shape hex --seed a", "space H tab 7", "GameScreen"),
+    "knights": Way("--level intermediate --shape knight --seed a", "space H", "GameScreen"),
     "a race": Way("race lost.rawvf", "space right space", "GameScreen", by="race"),
     "a daily board": Way("daily --date 2026-11-21", "space", "GameScreen"),
     "a replay": Way(REPLAY, "right right c", "ReplayScreen", by="replay"),

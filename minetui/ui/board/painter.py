@@ -237,6 +237,7 @@ class Painter:
         self._numbers: dict[CellPaint, int] = {}
         self._paints: list[CellPaint] = []
         self._pieces: dict[tuple[int, int, int, int], Piece] = {}
+        self._styles: dict[Style, Style] = {}  # each once, so that equal ones are the same
 
     def number_of(self, paint: CellPaint) -> int:
         """The number by which `line` knows what a cell shows."""
@@ -270,9 +271,13 @@ class Painter:
             )
             piece = pieces.get(key)
             if piece is None:
-                piece = pieces[key] = self._painted(*self._pixels_of(key))
+                piece = pieces[key] = self._kept(self._painted(*self._pixels_of(key)))
             found.append(piece)
         return _joined(found)
+
+    def _kept(self, piece: Piece) -> Piece:
+        """A piece with styles of which no two are equal."""
+        return [(text, self._styles.setdefault(style, style)) for text, style in piece]
 
     def _pixels_of(self, key: tuple[int, int, int, int]) -> tuple[Pixel, Pixel]:
         upper, at_upper, lower, at_lower = key
@@ -403,7 +408,7 @@ class StaggeredPainter(Painter):
             )
             piece = pieces.get(key)
             if piece is None:
-                piece = pieces[key] = self._half_cell(*key)
+                piece = pieces[key] = self._kept(self._half_cell(*key))
             found.append(piece)
         return _joined(found)
 
@@ -451,7 +456,7 @@ def _joined(pieces: Sequence[Piece]) -> list[Segment]:
     segments, texts, last = list[Segment](), list[str](), NO_STYLE
     for piece in pieces:
         for text, style in piece:
-            if style is not last and style != last:
+            if style is not last:
                 if texts:
                     segments.append(Segment("".join(texts), last))
                 texts, last = [], style

@@ -4,8 +4,8 @@ On a large board a single row of a set costs as much as the whole set, so rows a
 bands of many rows, which are kept as long as their set stays the same object.
 """
 
-from collections.abc import Mapping
-from functools import cached_property
+from collections.abc import Callable, Mapping
+from functools import cached_property, partial
 from random import Random
 from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
@@ -28,6 +28,9 @@ from minetui.core.deal import deal
 
 from ..kit.glyphs import NUMBERS, Accent, Look
 
+Digits: TypeAlias = tuple[CellSet, CellSet, CellSet, CellSet]
+"""The numbers of a row, by columns: four sets are their binary digits."""
+
 Label: TypeAlias = tuple[str, str]
 """The text in a cell of two columns, and of more."""
 
@@ -35,6 +38,7 @@ Pairs: TypeAlias = tuple[tuple[Look, CellSet], ...] | tuple[tuple[Accent, CellSe
 
 NO_LABELS: Mapping[Cell, Label] = MappingProxyType({})
 SPARSE, EXAMPLE = 7, 4  # cells for each mine of an example, and what it is dealt from
+MOST_KEPT = 500  # rows
 MOST_BANDS = 8  # of each set; the board shows fewer rows
 
 
@@ -132,9 +136,8 @@ def _differing(pairs: Pairs, others: Pairs) -> CellSet:
 class RowLooks:
     """The looks of the cells in one row; its numbers are counted when one is asked for."""
 
-    def __init__(self, sets: CellSets, grid: Grid, row: int, mines: CellRows) -> None:
-        self.sets = sets
-        self._grid, self._row, self._mines = grid, row, mines
+    def __init__(self, sets: CellSets, digits: Callable[[], Digits]) -> None:
+        self.sets, self._count = sets, digits
 
     def look(self, col: int) -> Look:
         """The look of the cell in this column."""
@@ -154,12 +157,15 @@ class RowLooks:
         return Look.QUESTION if has(questioned, col) else Look.COVERED
 
     @cached_property
-    def _digits(self) -> tuple[CellSet, CellSet, CellSet, CellSet]:
-        return self._grid.digits_in(self._row, self._mines)
+    def _digits(self) -> Digits:
+        return self._count()
 
     def accent(self, col: int) -> Accent | None:
         """The accent of the cell in this column, if it has one."""
-        return next((accent for accent, cells in self.sets.accents if has(cells, col)), None)
+        for accent, cells in self.sets.accents:
+            if has(cells, col):
+                return accent
+        return None
 
     def changed(self, other: "RowLooks") -> CellSet:
         """The columns that may look different."""
@@ -172,14 +178,34 @@ class LookRows:
     def __init__(self, grid: Grid) -> None:
         self.grid = grid
         self._kept: dict[object, CellRows] = {}
+        self._read: tuple[tuple[CellSet, ...], dict[int, tuple[CellSet, ...]]] = (), {}
+        self._counted: tuple[CellRows | None, dict[int, Digits]] = None, {}
 
     def row(self, sets: CellSets, row: int) -> RowLooks:
         """The looks of the cells in a row."""
-        base = tuple(self._rows(name, cells)[row] for name, cells in enumerate(sets.base))
+        base = self._base_row(sets.base, row)
         looks = tuple((look, self._rows(look, cells)[row]) for look, cells in sets.looks)
         accents = tuple((accent, self._rows(accent, cells)[row]) for accent, cells in sets.accents)
         own = CellSets(base, looks, accents, hidden=sets.hidden)
-        return RowLooks(own, self.grid, row, self._rows(0, sets.base[0]))
+        return RowLooks(own, partial(self._digits, row, self._rows(0, sets.base[0])))
+
+    def _base_row(self, base: tuple[CellSet, ...], row: int) -> tuple[CellSet, ...]:
+        """A row of the sets of a position; the same one while only drawings over it change."""
+        if self._read[0] != base or len(self._read[1]) > MOST_KEPT:
+            self._read = base, {}
+        rows = self._read[1]
+        if row not in rows:
+            rows[row] = tuple(self._rows(name, cells)[row] for name, cells in enumerate(base))
+        return rows[row]
+
+    def _digits(self, row: int, mines: CellRows) -> Digits:
+        """The numbers of a row; they are kept as long as the mines are the same."""
+        if self._counted[0] is not mines or len(self._counted[1]) > MOST_KEPT:
+            self._counted = mines, {}
+        counted = self._counted[1]
+        if row not in counted:
+            counted[row] = self.grid.digits_in(row, mines)
+        return counted[row]
 
     def _rows(self, name: object, members: CellSet) -> CellRows:
         """The rows of a set."""

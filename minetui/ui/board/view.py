@@ -216,7 +216,8 @@ class BoardView(QuickWidget, ScrollView, can_focus=False, inherit_bindings=False
         spans = list(self._spans_to_paint(before))
         for span in spans:
             self._forget(*span)
-        changed = [self.viewport.span(*span) for span in spans]
+        viewport = self.viewport
+        changed = [viewport.span(*span) for span in spans]
         if len(changed) > TOO_MANY_REGIONS:
             self.refresh()
         elif changed:
@@ -236,14 +237,15 @@ class BoardView(QuickWidget, ScrollView, can_focus=False, inherit_bindings=False
         viewport, old_rows = self.viewport, self._rows
         own_rows, own_cols = viewport.parts
         rows = dict.fromkeys(row for part in own_rows for row in part.own)
-        stale = self._rows_to_read(before)
+        # Light on cells that lie apart takes less time with those between them, but more bytes.
+        bridged, stale = self.grid.shape.leaps, self._rows_to_read(before)
         read = [row for row in rows if row in stale or row not in old_rows]
         fresh = {row: self._reader.row(self._sets, row) for row in read}
         self._rows = {row: fresh[row] if row in fresh else old_rows[row] for row in rows}
         for row, looks in fresh.items():
             changed = looks.changed(old_rows[row]) if row in old_rows else self.grid.row(0)
             for cols, beyond in own_cols if changed else ():
-                for first, last in CellRows.runs(changed, cols):
+                for first, last in CellRows.runs(changed, cols, bridged=bridged):
                     for near in viewport.rows_of(row):
                         yield near, first + beyond, last + beyond
 
@@ -385,8 +387,9 @@ class BoardView(QuickWidget, ScrollView, can_focus=False, inherit_bindings=False
         if y < viewport.margins.height:
             return self._column_names(viewport)
         line = viewport.line(y)
-        strip = Strip([*self._row_number(line, viewport), *self._cells(line, viewport)])
-        return strip.adjust_cell_length(viewport.size.width, self._styles("window"))
+        segments, (width, _) = self._row_number(line, viewport), viewport.size
+        strip = Strip([*segments, *self._cells(line, viewport)], viewport.drawn_width)
+        return strip.adjust_cell_length(width, self._styles("window"))
 
     def _column_names(self, viewport: Viewport) -> Strip:
         """The names of the visible columns, that of the cursor's brighter."""
@@ -425,17 +428,16 @@ class BoardView(QuickWidget, ScrollView, can_focus=False, inherit_bindings=False
             painter, numbers = self.painter(size), self._numbers_in
             segments = painter.board_line(line, viewport.all_rows, len(cols), numbers)
             cut = viewport.cut
-            if cut or room < len(cols) * size.width + size.stagger:
+            if cut or room < viewport.width_of_cells:
                 segments = list(Strip(segments).crop(cut, cut + room))
             self._lines[line] = segments
         return segments
 
     def _numbers_in(self, row: int) -> Sequence[int]:
         """The painter's numbers of what the visible cells of a row show."""
-        viewport = self.viewport
-        numbers, cols = self._numbers.get(row), viewport.cols
+        viewport, numbers = self._painted_in or self.viewport, self._numbers.get(row)
         if numbers is None:
-            numbers = self._numbers[row] = [FORGOTTEN] * len(cols)
+            numbers = self._numbers[row] = [FORGOTTEN] * len(viewport.cols)
         if FORGOTTEN in numbers:
             unknown = [at for at, number in enumerate(numbers) if number == FORGOTTEN]
             paints = self._paints(row, unknown, viewport)

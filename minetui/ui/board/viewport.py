@@ -69,6 +69,11 @@ class Viewport:
         return self.size - self.margins
 
     @cached_property
+    def _frame(self) -> Region:
+        """The region of the cells."""
+        return Region(*self.margins, *self.inside)
+
+    @cached_property
     def period(self) -> Size:
         """The columns and lines after which a board without an end begins again; else 0."""
         shape, grid, cell, room = self.grid.shape, self.grid, self.cell, self.inside
@@ -271,6 +276,17 @@ class Viewport:
         """The rows that there are, in view or not."""
         return self._drawn[0]
 
+    @cached_property
+    def width_of_cells(self) -> int:
+        """The columns of the visible cells, with those of them that are not visible."""
+        return len(self.cols) * self.cell.width + self.cell.stagger
+
+    @cached_property
+    def drawn_width(self) -> int:
+        """The columns of coordinates and visible cells."""
+        seen = max(self.width_of_cells - self.cut, 0)
+        return self.margins.width + min(seen, self.inside.width)
+
     @property
     def cut(self) -> int:
         """The columns of the first visible cells that are not visible."""
@@ -298,7 +314,7 @@ class Viewport:
         lines = cell.lines_of(row)
         x, y = left - across + first * cell.width + cell.indent(row), top - down + lines.start
         whole = Region(x, y, (last - first + 1) * cell.width, len(lines))
-        return whole.intersection(Region(left, top, *self.inside))
+        return whole.intersection(self._frame)
 
     def regions_of_move(self, *cells: Cell) -> Iterator[Region]:
         """The regions that show that the cursor went from one cell to another."""

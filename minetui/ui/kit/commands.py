@@ -499,8 +499,22 @@ KEY_SETS: Mapping[str, Keymap] = {
         "paint": (),
         "zoom_fit": (),
     },
+    "rogue": {
+        "up_left": ("y", "7"),
+        "up_right": ("u", "9"),
+        "down_left": ("b", "1"),
+        "down_right": ("n", "3"),
+        "undo": ("z",),
+        "new": ("N",),
+        "records": ("R",),
+        "next_puzzle": ("N",),
+        "last_puzzle": ("B",),
+        "next_exercise": ("N",),
+        "last_exercise": ("B",),
+    },
 }
-"""Sets of keys to begin with: for both hands, for the left one, and for the number pad."""
+"""Sets of keys to begin with: for both hands, for the left one, for the number pad, and for eight
+ways around the keys `h` to `l`, as in games that descend from Rogue."""
 
 
 def unknown_ids(wanted: Iterable[str], known: Container[str]) -> list[str]:

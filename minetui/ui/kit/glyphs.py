@@ -16,6 +16,8 @@ from minetui import core
 class Look(Enum):
     """The look of a cell; `inks` has its colours."""
 
+    __hash__ = object.__hash__  # that of an Enum takes five times as long
+
     COVERED = "covered"
     ZERO = "zero"
     N1 = "n1"
@@ -64,6 +66,8 @@ class Look(Enum):
 
 class Accent(Enum):
     """A highlight of a cell besides its look; `inks` has its colours."""
+
+    __hash__ = object.__hash__  # as above
 
     BEST = "best"
     WITNESS = "witness"

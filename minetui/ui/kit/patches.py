@@ -17,6 +17,7 @@ from weakref import WeakSet
 
 from rich.console import Console
 from rich.control import Control
+from rich.style import Style
 from textual import _compositor, on
 from textual._styles_cache import StylesCache
 from textual.app import App, ReturnType
@@ -24,7 +25,7 @@ from textual.binding import Binding
 from textual.color import TRANSPARENT
 from textual.driver import Driver
 from textual.events import Click, Event, InputEvent, Key, Paste
-from textual.filter import LineFilter
+from textual.filter import ANSIToTruecolor, LineFilter
 from textual.geometry import Region, Size
 from textual.message import Message
 from textual.message_pump import MessagePump
@@ -262,6 +263,7 @@ class KeptStrips(StylesCache):
         self._asked: Asked | None = None
         self._strips = list[Strip]()
         self._ground = TRANSPARENT
+        self._true: dict[Style | None, bool] = {}
 
     def clear(self) -> None:
         """Forget all lines."""
@@ -290,8 +292,27 @@ class KeptStrips(StylesCache):
         self._dirty_lines.discard(y)
         strip, (crop, filters) = widget.render_line(y), asked
         for line_filter in filters:
-            strip = strip.apply_filter(line_filter, self._ground)
+            if not (isinstance(line_filter, ANSIToTruecolor) and self._is_true(strip)):
+                strip = strip.apply_filter(line_filter, self._ground)
         return strip.crop(crop.x, crop.right)
+
+    def _is_true(self, strip: Strip) -> bool:
+        """Has a line true colours alone, so that a filter that makes these leaves it as it is?"""
+        known = self._true
+        for _, style, _ in strip:
+            is_true = known.get(style)
+            if is_true is None:
+                is_true = known[style] = (
+                    style is not None
+                    and not style.dim
+                    and all(
+                        colour is None or colour.triplet is not None
+                        for colour in (style.color, style.bgcolor)
+                    )
+                )
+            if not is_true:
+                return False
+        return True
 
 
 class QuickWidget(Widget):
