@@ -17,6 +17,7 @@ from minetui.play import AnalysisStart
         ("", Request()),
         ("#", Request()),
         ("#MT1-0HM4-0ZX0", Request(("MT1-0HM4-0ZX0",))),
+        ("#MT2-3T12-ECSG-18KY-80K7-T", Request(("MT2-3T12-ECSG-18KY-80K7-T",))),
         ("#mt1-0hm4-0zx0&hint", Request(("mt1-0hm4-0zx0", "--hint"))),
         ("#daily", Request(("daily",))),
         ("#hint&daily=2026-11-21", Request(("daily", "--date=2026-11-21", "--hint"))),

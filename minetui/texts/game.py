@@ -38,7 +38,7 @@ FLAGGED_NUMBER = "A number needs no flag."
 FIRST_RULE = "Clear every cell that hides no mine. A number counts the mines around it."
 CLOCK_WAITS = "The clock starts with the board."
 ONE_ATTEMPT = "Your one attempt today. The clock starts with the board."
-NO_CODE = "That is no code: a code begins with MT1-."
+NO_CODE = "That is no code: a code begins with MT1- or MT2-."
 ALIKE = 0.005  # two densities that differ by less are called the same
 
 

@@ -40,7 +40,7 @@ SIZE = (100, 24)
 SEEDED = SharedBoard(EXPERT, "abcdexu9", start=245, opened=True)
 TIMED = SharedBoard(BEGINNER, "abcdefgh", start=40, opened=True, seconds=45.123)
 RARE = SharedBoard(Level(16, 30, 150), "abcdefgh", start=245, opened=True, kind="solvable:casual")
-NO_CODE = "That is no code: a code begins with MT1-."
+NO_CODE = "That is no code: a code begins with MT1- or MT2-."
 
 
 async def paste(pilot: Pilot[None], text: str) -> None:

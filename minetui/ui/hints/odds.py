@@ -169,7 +169,7 @@ class DrawnOdds:
 
     @cached_property
     def sea(self) -> tuple[CellSet, Cell | None]:
-        """The sea, and the cell in it to guess first: in a corner, or else at an edge."""
+        """The sea, and the cell in it to guess first, which has the fewest neighbours."""
         surface = self._odds.surface
         grid = surface.grid
         sea = surface.covered & ~grid.spread(grid.cells & ~surface.covered) & ~surface.flagged
