@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minetui.core import NO_CELLS, Grid, GridError, cells_of, only, set_of
+from minetui.core import NO_CELLS, CellRows, Grid, GridError, cells_of, has, only, set_of
 from minetui.core import grid as module
 
 from .boards import LONG_SHAPES, SHAPES, SMALL_SHAPES, cells, random_subset
