@@ -65,9 +65,9 @@ def poor(palette: Palette, paints: list[CellPaint], least: float) -> dict[CellPa
 
 
 @every_palette
-def test_digits_and_figures_can_be_read_on_both_shades(palette: Palette) -> None:
+def test_digits_and_figures_can_be_read_on_all_shades(palette: Palette) -> None:
     looks = (*NUMBERS[1:], *ODDS_SCALE, *REACHES[2:])
-    cells = [CellPaint(look, shade=shade) for look in looks for shade in (0, 1)]
+    cells = [CellPaint(look, shade=shade) for look in looks for shade in (0, 1, 2)]
 
     assert poor(palette, cells, 4.5) == {}
 
@@ -76,7 +76,7 @@ def test_digits_and_figures_can_be_read_on_both_shades(palette: Palette) -> None
 def test_every_sign_can_be_seen_on_every_ground(palette: Palette) -> None:
     cells = [
         CellPaint(look, accent, shade, *how)
-        for look, accent, shade in product(set(Look) - {Look.ZERO}, (None, *Accent), (0, 1))
+        for look, accent, shade in product(set(Look) - {Look.ZERO}, (None, *Accent), (0, 1, 2))
         for how in product((False, True), repeat=2)
     ]
 
@@ -91,7 +91,7 @@ def test_cells_of_a_ghost_look_between_covered_and_revealed_ones_which_differ(
     pairs = product(map(Color.parse, palette.covered), map(Color.parse, palette.revealed))
 
     assert min(contrast(*pair) for pair in pairs) >= 3
-    for shade in (0, 1):
+    for shade in (0, 1, 2):
         cells = ((Look.COVERED, None), (Look.COVERED, Accent.GHOST), (Look.ZERO, None))
         covered, ghostly, revealed = (inks.ground(CellPaint(*cell, shade)) for cell in cells)
 

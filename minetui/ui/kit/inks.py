@@ -16,7 +16,8 @@ Nothing here is a component class: Textual would match each of seventy against t
 whenever a screen comes up.
 """
 
-from typing import Any, NamedTuple
+from collections.abc import Callable
+from typing import Any, NamedTuple, TypeAlias
 
 from rich.style import Style
 from textual.app import App
@@ -40,6 +41,9 @@ from .colours import (
     readable,
 )
 from .glyphs import NUMBERS, ODDS, REACHES, Accent, Look
+
+Shades: TypeAlias = tuple[Color, Color, Color]
+"""The shades of a ground: two of a checkerboard, and a third one for hexagons."""
 
 
 class MarkColours(NamedTuple):
@@ -161,7 +165,7 @@ def _cube_pair(ground: int, text: int) -> tuple[str, str]:
     return first, second
 
 
-def _shades(
+def _cube_shades(
     covered: tuple[int, int],
     revealed: tuple[int, int],
     flag: int,
@@ -274,7 +278,7 @@ PALETTES = (
         panel="#1c2431",
         text=BOARDS["slate"].text,
         accents=DARK_ACCENTS,
-        cube=_shades((67, 68), (234, 235), 227, (233, 236), ON_DARK_CUBE),
+        cube=_cube_shades((67, 68), (234, 235), 227, (233, 236), ON_DARK_CUBE),
         names=BLUE_ON_BLACK,
     ),
     Palette(
@@ -286,7 +290,7 @@ PALETTES = (
         panel="#22331a",
         text=BOARDS["meadow"].text,
         accents=("#a8d672", "#8fe388", "#ffd166", "#ff8f80"),
-        cube=_shades((28, 22), (230, 187), 221, (233, 236), ON_LIGHT_CUBE),
+        cube=_cube_shades((28, 22), (230, 187), 221, (233, 236), ON_LIGHT_CUBE),
         names=GREEN_ON_BLACK,
     ),
     Palette(
@@ -298,7 +302,7 @@ PALETTES = (
         panel="#00494a",
         text=BOARDS["classic"].text,
         accents=("#8fd3ff", "#8ff0a4", "#ffe14d", "#ff9d94"),
-        cube=_shades((243, 242), (254, 253), 227, (23, 23), ON_LIGHT_CUBE),
+        cube=_cube_shades((243, 242), (254, 253), 227, (23, 23), ON_LIGHT_CUBE),
         names=WHITE_ON_BLACK,
     ),
     Palette(
@@ -310,7 +314,7 @@ PALETTES = (
         panel="#d9d5c9",
         text=BOARDS["paper"].text,
         accents=LIGHT_ACCENTS,
-        cube=_shades((67, 68), (231, 255), 52, (254, 252), ON_LIGHT_CUBE),
+        cube=_cube_shades((67, 68), (231, 255), 52, (254, 252), ON_LIGHT_CUBE),
         names=BLUE_ON_WHITE,
     ),
     Palette(
@@ -322,7 +326,7 @@ PALETTES = (
         panel="#241805",
         text=BOARDS["amber"].text,
         accents=("#ffb000", "#ffd37a", "#ffe08a", "#ff8a3d"),
-        cube=_shades((136, 94), (232, 233), 230, (16, 234), ON_AMBER_CUBE),
+        cube=_cube_shades((136, 94), (232, 233), 230, (16, 234), ON_AMBER_CUBE),
         names=AMBER_ON_BLACK,
     ),
     Palette(
@@ -334,7 +338,7 @@ PALETTES = (
         panel="#1a1a1a",
         text=BOARDS["high-contrast"].text,
         accents=("#66b2ff", "#5cff7a", "#ffd700", "#ff8080"),
-        cube=_shades((254, 252), (16, 233), 52, (16, 234), ON_DARK_CUBE),
+        cube=_cube_shades((254, 252), (16, 233), 52, (16, 234), ON_DARK_CUBE),
         names=WHITE_ON_BLACK,
     ),
     Palette(
@@ -346,7 +350,7 @@ PALETTES = (
         panel="#1c232b",
         text=BOARDS["safe-dark"].text,
         accents=DARK_ACCENTS,
-        cube=_shades((243, 242), (233, 234), 227, (232, 236), ON_DARK_CUBE),
+        cube=_cube_shades((243, 242), (233, 234), 227, (232, 236), ON_DARK_CUBE),
         names=BLUE_ON_BLACK,
     ),
     Palette(
@@ -358,7 +362,7 @@ PALETTES = (
         panel="#d5dbe1",
         text=BOARDS["safe-light"].text,
         accents=LIGHT_ACCENTS,
-        cube=_shades((243, 241), (231, 255), 52, (254, 252), ON_LIGHT_CUBE),
+        cube=_cube_shades((243, 241), (231, 255), 52, (254, 252), ON_LIGHT_CUBE),
         names=BLUE_ON_WHITE,
     ),
 )
@@ -422,10 +426,10 @@ class Inks:
         self._grounds = _grounds(palette)
         self._texts = _texts(palette)
         marks = palette.marks
-        self._over: dict[Accent | None, tuple[Color, Color]] = {
-            Accent.BEST: _two_shades(marks.best[0]),
-            Accent.CONFLICT: _two_shades(marks.exploded[0]),
-            Accent.WITNESS: _two_shades(marks.witness),
+        self._over: dict[Accent | None, Shades] = {
+            Accent.BEST: _shades(marks.best[0]),
+            Accent.CONFLICT: _shades(marks.exploded[0]),
+            Accent.WITNESS: _shades(marks.witness),
         }
         self._lights = _lights(palette)
         self._cursor = Color.parse(marks.cursor[0])
@@ -453,7 +457,8 @@ class Inks:
             text = marks.exploded[1]
         else:
             text = self._texts[paint.look]
-        written = paint.look in WRITTEN and self.palette.colours is Colours.CUBE
+        needs_more = self.palette.colours is Colours.CUBE or paint.accent is Accent.LIT
+        written = paint.look in WRITTEN and needs_more
         least = TEXT_CONTRAST if written else LEAST_CONTRAST
         colour, ground = self._faded(Color.parse(text), paint), self.ground(paint)
         if paint.look is Look.MINE and not paint.here:
@@ -477,12 +482,12 @@ class Inks:
         if paint.here and paint.look is not Look.HIT:
             return self._cursor
         shades = self._over.get(paint.accent, self._grounds[paint.look])
-        ground = _shade(shades, paint.shade)
+        ground = shades[paint.shade]
         if paint.accent is Accent.TARGET:
             ground = ground.blend(Color.parse(self._texts[paint.look]), TARGETED)
         if paint.accent is Accent.GHOST:
             part = GHOSTLY_IN_CUBE if self.palette.colours is Colours.CUBE else GHOSTLY
-            ground = ground.blend(_shade(self._grounds[Look.ZERO], paint.shade), part)
+            ground = ground.blend(self._grounds[Look.ZERO][paint.shade], part)
         if paint.accent in self._lights:
             ground = ground.blend(*self._lights[paint.accent])
         if paint.hovered:
@@ -542,12 +547,12 @@ def _named_pairs(names: NamedColours) -> dict[Look, InkOnGround]:
     }
 
 
-def _grounds(palette: Palette) -> dict[Look, tuple[Color, Color]]:
-    """The two shades of the ground of each look."""
+def _grounds(palette: Palette) -> dict[Look, Shades]:
+    """The shades of the ground of each look."""
     marks = palette.marks
+    pairs = [[Color.parse(shade) for shade in pair] for pair in (palette.covered, palette.revealed)]
     covered, revealed = (
-        (Color.parse(first), Color.parse(second))
-        for first, second in (palette.covered, palette.revealed)
+        _away_from(other[0], *pair) for pair, other in zip(pairs, pairs[::-1], strict=True)
     )
     mined = Color.parse(marks.odds[-2])
     scales = {
@@ -557,11 +562,11 @@ def _grounds(palette: Palette) -> dict[Look, tuple[Color, Color]]:
     return {
         **dict.fromkeys(Look, covered),
         **dict.fromkeys((*NUMBERS, Look.MINE, Look.REACH_ONE), revealed),
-        Look.MAYBE_MINE: (covered[0].blend(mined, SUPPOSED), covered[1].blend(mined, SUPPOSED)),
-        **dict.fromkeys((Look.HIT, Look.WRONG), _two_shades(marks.exploded[0])),
-        Look.CLEAR: _two_shades(marks.clear[0]),
-        Look.TO_FLAG: _two_shades(marks.to_flag[0]),
-        **{look: _two_shades(colour) for look, colour in scales.items()},
+        Look.MAYBE_MINE: _each(covered, lambda shade: shade.blend(mined, SUPPOSED)),
+        **dict.fromkeys((Look.HIT, Look.WRONG), _shades(marks.exploded[0])),
+        Look.CLEAR: _shades(marks.clear[0]),
+        Look.TO_FLAG: _shades(marks.to_flag[0]),
+        **{look: _shades(colour) for look, colour in scales.items()},
     }
 
 
@@ -604,18 +609,29 @@ def _scale(looks: tuple[Look, ...], codes: tuple[str, ...]) -> dict[Look, Color]
     return grounds
 
 
-def _shade(shades: tuple[Color, Color], number: int) -> Color:
-    """One of two shades, or a third one, as far from the second as that is from the first."""
-    if number < 2:
-        return shades[number]
-    before, after = (shade.rgb for shade in shades)
+def _each(shades: Shades, change: Callable[[Color], Color]) -> Shades:
+    """Shades that are changed in the same way."""
+    first, second, third = map(change, shades)
+    return first, second, third
+
+
+def _beyond(first: Color, second: Color) -> Color:
+    """The colour that lies as far beyond the second one as that from the first."""
     red, green, blue = (
-        min(max(2 * second - first, 0), 255) for first, second in zip(before, after, strict=True)
+        min(max(2 * after - before, 0), 255)
+        for before, after in zip(first.rgb, second.rgb, strict=True)
     )
     return Color(red, green, blue)
 
 
-def _two_shades(ground: str | Color) -> tuple[Color, Color]:
-    """A dark colour and a little lighter, or a light one and a little darker."""
+def _away_from(other: Color, first: Color, second: Color) -> Shades:
+    """Two shades, and a third one that is no nearer to the other colour than they are."""
+    thirds = _beyond(first, second), _beyond(second, first)
+    return first, second, max(thirds, key=lambda third: contrast(third, other))
+
+
+def _shades(ground: str | Color) -> Shades:
+    """A dark colour, one a little lighter and one darker, or a light one the other way round."""
     colour = Color.parse(ground)
-    return colour, colour.blend(WHITE if colour.brightness < 0.5 else BLACK, SHADE)
+    goal, away = (WHITE, BLACK) if colour.brightness < 0.5 else (BLACK, WHITE)
+    return colour, colour.blend(goal, SHADE), colour.blend(away, SHADE)
