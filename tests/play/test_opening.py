@@ -193,7 +193,7 @@ def test_a_code_may_be_within_a_text_or_be_a_link_of_another_program() -> None:
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        ("", "That is no code: a code begins with MT1-."),
+        ("", "That is no code: a code begins with MT1- or MT2-."),
         ("MT1-OHM4-0ZX0", "Codes have no 'O': is it the digit 0?"),
         ("https://example.org/?b=1&m=zz", "expected digits 0 to 9 and a to v in m, got 'z'"),
         ("https://example.org/?b=1&m=\ud800", "expected digits 0 to 9 and a to v in m, got '?'"),
