@@ -551,8 +551,10 @@ def _grounds(palette: Palette) -> dict[Look, Shades]:
     """The shades of the ground of each look."""
     marks = palette.marks
     pairs = [[Color.parse(shade) for shade in pair] for pair in (palette.covered, palette.revealed)]
+    signs = map(Color.parse, (palette.flag, palette.mine))
     covered, revealed = (
-        _away_from(other[0], *pair) for pair, other in zip(pairs, pairs[::-1], strict=True)
+        _away_from(other[0], *pair, sign)
+        for pair, other, sign in zip(pairs, pairs[::-1], signs, strict=True)
     )
     mined = Color.parse(marks.odds[-2])
     scales = {
@@ -624,10 +626,14 @@ def _beyond(first: Color, second: Color) -> Color:
     return Color(red, green, blue)
 
 
-def _away_from(other: Color, first: Color, second: Color) -> Shades:
-    """Two shades, and a third one that is no nearer to the other colour than they are."""
+def _away_from(other: Color, first: Color, second: Color, sign: Color) -> Shades:
+    """Two shades, and a third one on which a sign can be seen, rather away from another colour."""
     thirds = _beyond(first, second), _beyond(second, first)
-    return first, second, max(thirds, key=lambda third: contrast(third, other))
+
+    def rank(third: Color) -> tuple[bool, float]:
+        return contrast(third, sign) >= LEAST_CONTRAST, contrast(third, other)
+
+    return first, second, max(thirds, key=rank)
 
 
 def _shades(ground: str | Color) -> Shades:
