@@ -553,7 +553,7 @@ def _grounds(palette: Palette) -> dict[Look, Shades]:
     pairs = [[Color.parse(shade) for shade in pair] for pair in (palette.covered, palette.revealed)]
     signs = map(Color.parse, (palette.flag, palette.mine))
     covered, revealed = (
-        _away_from(other[0], *pair, sign)
+        _away_from(other[0], pair[0], pair[1], sign)
         for pair, other, sign in zip(pairs, pairs[::-1], signs, strict=True)
     )
     mined = Color.parse(marks.odds[-2])
