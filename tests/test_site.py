@@ -153,6 +153,7 @@ class Links(HTMLParser):
             self.links.append(given["href"] or "")
 
 
+@pytest.mark.slow
 def test_every_link_of_the_built_site_leads_somewhere_and_nothing_comes_from_elsewhere(
     site: Callable[[str], ModuleType], staged: Path, tmp_path: Path
 ) -> None:
@@ -179,6 +180,7 @@ def test_every_link_of_the_built_site_leads_somewhere_and_nothing_comes_from_els
     assert re.findall(r"url\([\"']?(?:https?:)?//|@import", styles) == []
 
 
+@pytest.mark.slow
 def test_the_reference_has_every_public_name(
     site: Callable[[str], ModuleType], staged: Path, tmp_path: Path
 ) -> None:
@@ -203,6 +205,7 @@ def test_the_reference_has_every_public_name(
     assert {name.rpartition(".")[0] for name in missing} == {"minetui.formats"}
 
 
+@pytest.mark.slow
 def test_links_that_lead_nowhere_fail_the_build(
     site: Callable[[str], ModuleType], staged: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
