@@ -68,7 +68,7 @@ fF.*
 
 FIELDS = "expected one of 'title: …', 'chapter: …', 'shape: …'"
 CHAPTERS = "first steps, patterns, counting, guessing, other worlds"
-SHAPES = "square, cylinder, torus, hex, knight"
+SHAPES = ", ".join(Shape)
 TASKS = "reveal, flag, chord, both, guess"
 HEADER = "expected a title, a chapter and '---'"
 PARTS = "technique and task, words, rows, and what is told after it"

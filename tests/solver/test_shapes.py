@@ -217,9 +217,10 @@ def test_numbers_of_a_pattern_lie_side_by_side_and_long_ones_in_a_row(shape: Sha
             assert not proof.safe & ~odds.safe
             assert not proof.mines & ~odds.mines
 
-    twos, none = {"1-1", "1-2"}, set[str]()
-    least = {Shape.KNIGHT: none}.get(shape, twos)
-    most = {Shape.HEX: twos, Shape.KNIGHT: none}.get(shape, twos | {"1-2-1", "1-2-2-1"})
+    near, twos = around(grid), {"1-1", "1-2"}
+    shares = any(near[one] & near[other] for one in near for other in near[one])
+    least = twos if shares else set()
+    most = least | ({"1-2-1", "1-2-2-1"} if shape.is_of_kings else set())
     assert least <= names <= most
 
 
