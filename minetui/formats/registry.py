@@ -158,8 +158,9 @@ def _saying(name: str, write: Callable[[Held], bytes]) -> Callable[[Held], bytes
         shape = _grid_of(content).shape
         if not can_say(name, shape):
             writers = SURFACE_WRITERS if isinstance(content, Surface) else WRITERS
-            known = ", ".join(each for each in writers if can_say(each, shape))
-            raise Problem(f"expected one of {known} for a board of the shape {shape}, got {name}")
+            known = [each for each in writers if can_say(each, shape)]
+            expected = f"one of {', '.join(known)}" if known[1:] else known[0]
+            raise Problem(f"expected {expected} for a board of the shape {shape}, got {name}")
         return write(content)
 
     return written

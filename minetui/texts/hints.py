@@ -578,7 +578,7 @@ def _advice(grid: Grid, advice: solver.Advice) -> str:
     if advice.won is not None:
         layouts = counted(advice.layouts, "layout")
         rate = percent(Fraction(advice.won, advice.layouts))
-        text += f"; the best play wins {advice.won} of {layouts}, {rate}"
+        text += f"; the best play wins {advice.won:,} of {layouts}, {rate}"
     return f"{text}.{_instead(grid, advice)}"
 
 

@@ -67,6 +67,14 @@ def test_what_a_format_can_not_hold_is_refused_and_out_is_kept(
     assert {path.name: path.read_bytes() for path in folder.iterdir()} == {out: b"old"}
 
 
+def test_the_one_format_that_can_say_a_shape_is_named_alone(shell: Shell) -> None:
+    surface = "3 3 1 torus\n" + "###\n" * 3
+
+    assert shell("convert - --to jsm", surface).refusal == (
+        "minetui: expected surface for a board of the shape torus, got jsm\n"
+    )
+
+
 def test_rawvf_keeps_the_moves_and_others_the_board_alone(shell: Shell, folder: Path) -> None:
     (folder / "in").write_bytes(rawvf.write(REPLAY))
     for out, kept in (("out.rawvf", REPLAY), ("out.mbf", Replay(FIELD))):

@@ -259,6 +259,12 @@ def test_advice_names_the_cell_its_odds_and_what_the_best_play_wins() -> None:
     ]
 
 
+def test_thousands_of_layouts_are_told_alike_whether_they_are_won_or_not() -> None:
+    advice = Advice(0, Fraction(1, 4), 1705, won=1300)
+
+    assert "wins 1,300 of 1,705 layouts" in hints.reason_text(Grid(2, 2), advice)
+
+
 @pytest.mark.parametrize(
     ("odds", "survived", "safest", "survives", "why"),
     [

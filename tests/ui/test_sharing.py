@@ -1,6 +1,7 @@
 """The card of a game on the screen: it waits for the review, is copied, and can be saved."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from threading import Event
 from typing import Any
@@ -50,6 +51,18 @@ async def shared(pilot: Pilot[None], keys: str = "x") -> list[str]:
     await until(pilot, lambda: bool(pilot.app.clipboard))
     await settled(pilot)
     return pilot.app.clipboard.splitlines()
+
+
+async def test_a_window_of_80_columns_shows_the_first_line_of_a_card_whole() -> None:
+    card = replace(share.ShareCard.of(LOST_GAME, None), name="Cylinder Intermediate")
+    async with on_screen(TRAP, (80, 24)) as (app, pilot):
+        dialog = ShareDialog(app, BEGINNER)
+        app.push_screen(dialog)
+        await settled(pilot)
+        dialog.take(card)
+        await settled(pilot)
+
+        assert card.text(coloured=True).splitlines()[0] in text_of(app)
 
 
 @pytest.mark.usefixtures("reviewed_at_once")

@@ -200,6 +200,28 @@ async def test_an_analysis_keeps_the_shape_in_another_size_and_as_text(shape: Sh
         assert board.sketch.grid == other
 
 
+@pytest.mark.parametrize(
+    ("shape", "named"), [(Shape.SQUARE, ["Analysis"]), (Shape.HEX, ["Analysis", "Hex"])]
+)
+async def test_an_analysis_names_a_shape_that_is_not_the_ordinary(
+    shape: Shape, named: list[str]
+) -> None:
+    async with on_screen(Level(3, 4, 1, shape)) as (app, pilot):
+        await press(pilot, "A")
+
+        (heading,) = (line for line in text_of(app).splitlines() if "Analysis" in line)
+        parts = heading.strip().split(" · ")
+        assert [part for part in parts if not part.endswith(" to win")] == named
+
+
+async def test_the_signs_in_the_help_are_true_where_neighbours_do_not_touch() -> None:
+    async with on_screen(Level(3, 4, 1, Shape.KNIGHT), (80, 40)) as (app, pilot):
+        await press(pilot, "? tab")
+
+        assert "a neighbour of the cell at the cursor" in text_of(app)
+        assert "touch" not in text_of(app)
+
+
 async def test_an_analysis_refuses_a_size_that_a_shape_has_not() -> None:
     async with on_screen(Level(3, 4, 1, Shape.TORUS)) as (app, pilot):
         await press(pilot, "A n 9 tab 2 enter")

@@ -37,9 +37,11 @@ class AnalysisView(Feature):
         return self._view
 
     def _heading(self, _: int) -> list[TextLine]:
-        """The mines; below, what it is, and how often the best play wins."""
-        mines = f" {self.screen.glyphs.mine} {self._board.sketch.mine_count:,}"
-        below = " · ".join(filter(None, ("Analysis", self._findings.facts)))
+        """The mines; below, what it is, on which shape, and how often the best play wins."""
+        sketch = self._board.sketch
+        mines, shape = f" {self.screen.glyphs.mine} {sketch.mine_count:,}", sketch.grid.named_shape
+        parts = ("Analysis", *map(str.title, shape.values()), self._findings.facts)
+        below = " · ".join(filter(None, parts))
         return [((mines, "strong"),), ((f" {below}", "faint"),)]
 
     def _panel(self, size: Size) -> list[TextLine]:

@@ -53,7 +53,7 @@ COLUMN, KEYS_WIDTH = 38, 16  # columns of an entry, and of its keys
 AROUND = 3  # lines around the page: the tabs, the explanation and the bar
 RULES_TEXT = (
     "Reveal every safe cell to win. A revealed mine loses. A number counts the mines around it: "
-    "in the cells that touch it, eight on an ordinary board.",
+    "in its neighbours, on an ordinary board the eight cells that touch it.",
     "Flags are your own notes of mines: you can win without any. Revealing a number that has all "
     "its flags, a chord, reveals the rest around it.",
     "A number with all its mines: the rest around it is safe. A number with just enough covered "
@@ -76,7 +76,7 @@ SIGN_ROWS: tuple[tuple[str, tuple[tuple[CellPaint, str], ...]], ...] = (
         "",
         (
             (CellPaint(Look.COVERED), "covered"),
-            (CellPaint(Look.N3), "three mines touch it"),
+            (CellPaint(Look.N3), "three mines around it"),
             (CellPaint(Look.FLAG), "your flag"),
             (CellPaint(Look.N3, here=True), "the cursor"),
         ),
@@ -103,7 +103,7 @@ SIGN_ROWS: tuple[tuple[str, tuple[tuple[CellPaint, str], ...]], ...] = (
     ),
     ("try", ((CellPaint(Look.MAYBE_MINE), "a mine of one layout that fits"),)),
     ("ghost_cells", ((CellPaint(Look.COVERED, Accent.GHOST), "race: the ghost has revealed it"),)),
-    ("light", ((CellPaint(Look.COVERED, Accent.LIT), "touches the cell at the cursor"),)),
+    ("light", ((CellPaint(Look.COVERED, Accent.LIT), "a neighbour of the cell at the cursor"),)),
     (
         "reveal play",
         (
