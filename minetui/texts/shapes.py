@@ -22,8 +22,8 @@ EXPLANATIONS = {
 """What is different, where a shape is chosen: a line each."""
 
 FIRST_RULES = {
-    Shape.CYLINDER: "Left touches right: the faint cells are those of the other side.",
-    Shape.TORUS: "There is no edge: the faint cells are those of the other side.",
+    Shape.CYLINDER: "Left touches right; where there is room, faint cells show the other side.",
+    Shape.TORUS: "There is no edge; where there is room, faint cells show the other side.",
     Shape.HEX: EXPLANATIONS[Shape.HEX],
     Shape.KNIGHT: "A number counts the mines a knight's move away, in the lit cells.",
 }

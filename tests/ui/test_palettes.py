@@ -84,6 +84,18 @@ def test_every_sign_can_be_seen_on_every_ground(palette: Palette) -> None:
 
 
 @every_palette
+def test_a_flag_keeps_its_hue_on_every_third_hexagon_and_beside_a_knights_cell(
+    palette: Palette,
+) -> None:
+    """It comes nearer to white or black as far as it must, and no further."""
+    inks, flag = inks_of(palette), Color.parse(palette.flag)
+    paints = [CellPaint(Look.FLAG, shade=2)]
+    paints += [CellPaint(Look.FLAG, Accent.LIT, shade) for shade in (0, 1)]
+
+    assert max(distance(flag, inks.text(paint)) for paint in paints) < 150
+
+
+@every_palette
 def test_cells_of_a_ghost_look_between_covered_and_revealed_ones_which_differ(
     palette: Palette,
 ) -> None:

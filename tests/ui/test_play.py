@@ -289,18 +289,25 @@ async def test_every_theme_colours_the_board_from_the_start_and_can_be_changed(n
             assert {*Palette.of_theme(app.current_theme).covered} <= grounds
 
 
-@pytest.mark.parametrize(("key", "coordinate"), [("left", (4, 1)), ("up", (5, 1))])
+@pytest.mark.parametrize(
+    ("key", "coordinates"), [("left", [(6, 1), (2, 1)]), ("up", [(5, 1), (5, 1)])]
+)
 async def test_an_arrow_key_repaints_two_cells_and_two_coordinates(
-    monkeypatch: pytest.MonkeyPatch, key: str, coordinate: tuple[int, int]
+    monkeypatch: pytest.MonkeyPatch, key: str, coordinates: list[tuple[int, int]]
 ) -> None:
-    """The cost of a key does not grow with the board or the window."""
+    """The cost of a key does not grow with the board or the window.
+
+    The name of a column between two that have names takes the room of both.
+    """
     async with on_screen(Level(1000, 1000, 200_000), (130, 40)) as (app, pilot):
         await press(pilot, "space")
         painted: list[Region] = []
         monkeypatch.setattr(BoardView, "refresh", lambda _, *regions, **__: painted.extend(regions))
         screen_of(app).action_command(key)
 
-        assert [(region.width, region.height) for region in painted] == [(2, 1), coordinate] * 2
+        here, there = coordinates
+        sizes = [(region.width, region.height) for region in painted]
+        assert sizes == [(2, 1), here, (2, 1), there]
 
 
 @pytest.mark.painted
@@ -326,6 +333,62 @@ async def test_a_board_painted_bit_by_bit_looks_like_one_painted_anew(level: Lev
             assert lines == [view.render_line(y) for y in range(view.size.height)]
             for key in random.choices(keys, k=2):
                 screen.action_command(key)
+
+
+@pytest.mark.painted
+@pytest.mark.parametrize(
+    ("level", "size"),
+    [
+        (LEVELS["Expert"], (80, 24)),
+        (LEVELS["Expert"].shaped(Shape.TORUS), (80, 24)),
+        (Level(61, 93, 900, Shape.TORUS), (40, 12)),
+        (LEVELS["Expert"].shaped(Shape.HEX), (80, 24)),
+        (LEVELS["Beginner"].shaped(Shape.KNIGHT), (80, 24)),
+    ],
+)
+async def test_all_that_looks_different_is_repainted(
+    level: Level, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ghosts, lit neighbours, names of columns beside that of the cursor, and the mouse."""
+    keys = ("left", "right", "up", "row_start", "row_end", "flag", "reveal", "light", "next_hint")
+    random, asked, refresh = Random(3), list[Region | None](), BoardView.refresh
+
+    def noted(view: BoardView, *regions: Region, **how: bool) -> BoardView:
+        asked.extend(regions or (None,))
+        return refresh(view, *regions, **how)
+
+    monkeypatch.setattr(BoardView, "refresh", noted)
+    async with on_screen(level, size, settings=HINTS) as (app, pilot):
+        await press(pilot, "space")
+        screen, view = screen_of(app), screen_of(app).board
+        before, port = painted_anew(view), view.viewport
+        for _ in range(60):
+            asked.clear()
+            screen.action_command(random.choice(keys))
+            x, y = random.randrange(view.size.width), random.randrange(view.size.height)
+            view.on_mouse_move(MouseMove(view, x, y, 0, 0, 0, False, False, False))
+            await settled(pilot)
+            after = painted_anew(view)
+            if None not in asked and view.viewport is port:
+                seen = [region for region in asked if region]
+                stale = [
+                    at
+                    for at, sign in after.items()
+                    if sign != before[at] and not any(region.contains(*at) for region in seen)
+                ]
+                assert not stale
+            before, port = after, view.viewport
+
+
+def painted_anew(view: BoardView) -> dict[tuple[int, int], tuple[str, str]]:
+    """The sign and the style at each place of a board."""
+    view._forget_all()
+    lines = enumerate(view.render_line(y) for y in range(view.size.height))
+    return {
+        (x, y): sign
+        for y, line in lines
+        for x, sign in enumerate((char, str(each.style)) for each in line for char in each.text)
+    }
 
 
 async def test_a_move_changes_board_and_panel_in_the_same_handler() -> None:

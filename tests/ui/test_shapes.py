@@ -20,6 +20,7 @@ from minetui.ui.board.painter import (
     HEXAGONS,
     LARGE,
     MEDIUM,
+    PLAIN_SIZES,
     PLAIN_STAGGERED,
     SIZES,
     CellSize,
@@ -199,6 +200,23 @@ def test_each_place_in_view_has_the_cell_that_is_painted_there(
         places = [part.beyond + at for part in view.parts[axis] for at in part.own]
         assert places == [*(view.touched_rows, view.cols)[axis]]
         assert all(part.own.start >= 0 and part.own.stop <= count for part in view.parts[axis])
+
+
+@pytest.mark.parametrize("cell", [*SIZES, *PLAIN_SIZES], ids=lambda size: size.name)
+@pytest.mark.parametrize("rows", [9, 10])
+def test_a_board_without_an_end_comes_again_after_its_period(cell: CellSize, rows: int) -> None:
+    """Where a row ends within a line, after two boards."""
+    grid, size = grid_of(rows, 11, Shape.TORUS), Columns(20, 4)
+    period = Viewport(grid, cell, size).period
+    first, again = (
+        Viewport(grid, cell, size, Offset(*scroll)) for scroll in ((0, 0), tuple(period))
+    )
+
+    assert period.width
+    assert period.height
+    for y in range(1, 4):
+        for x in range(3, 20):
+            assert first.cell_at(Offset(x, y)) == again.cell_at(Offset(x, y)) is not None
 
 
 @given(

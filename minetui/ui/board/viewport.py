@@ -78,9 +78,10 @@ class Viewport:
         """The columns and lines after which a board without an end begins again; else 0."""
         shape, grid, cell, room = self.grid.shape, self.grid, self.cell, self.inside
         wide, high = grid.cols * cell.width, grid.rows * cell.height
+        lines = high if high % 2 else high // 2  # two boards, where one ends within a line
         return Size(
             wide if shape.wraps_cols and wide > room.width else 0,
-            high // 2 * (1 + high % 2) if shape.wraps_rows and high > 2 * room.height else 0,
+            lines if shape.wraps_rows and high > 2 * room.height else 0,
         )
 
     @cached_property
@@ -221,6 +222,12 @@ class Viewport:
                 line[at] = " "
         return "".join(line), start, end
 
+    def _named(self, here: int) -> tuple[int, int]:
+        """Where the name of a column begins and ends, with the names that it leaves no room."""
+        names, (_, start, end) = self._names, self.column_names(here)
+        before, after = names[:start].rpartition(" ")[2], names[end:].partition(" ")[0]
+        return start - len(before), end + len(after)
+
     @property
     def named_ghosts(self) -> int:
         """The columns of the names of ghosts, on each side."""
@@ -328,10 +335,8 @@ class Viewport:
             if not (self.coordinates and region):
                 continue
             if len(cols) > 1:
-                # Names of later columns are wider than a small cell.
-                x = max(region.x - self.cell.indent(row), left)
-                wide = region.right - x + self.cell.stagger + 2
-                yield Region(x, 0, min(wide, self.size.width - x), 1)
+                start, end = self._named(col)
+                yield Region(left + start, 0, end - start, 1)
             if len(rows) > 1:
                 yield Region(0, self.cell.sign_line(row) - self._corner.y + top, left, 1)
 

@@ -102,15 +102,22 @@ def readable(
     ground: Color,
     least: float = LEAST_CONTRAST,
     colours: Colours = Colours.TRUE,
+    *,
+    to_either: bool = False,
 ) -> Color:
     """The colour of a text, as much nearer to black or white as it must be on a ground.
 
     So the contrast of a sign is made, not chosen: it can be read under the mouse, on a hint, and on
-    a ground of any palette.
+    a ground of any palette. It comes nearer to what differs more from the ground, or to either, if
+    that is less of a change.
     """
-    end = max((BLACK, WHITE), key=lambda colour: contrast(colour, ground))
-    steps = (colours.shown(text.blend(end, step / 10)) for step in range(11))
-    return next((step for step in steps if contrast(step, ground) >= least), end)
+    ends = sorted((BLACK, WHITE), key=lambda colour: contrast(colour, ground), reverse=True)
+    steps = (
+        colours.shown(text.blend(end, step / 10))
+        for step in range(11)
+        for end in ends[: 1 + to_either]
+    )
+    return next((step for step in steps if contrast(step, ground) >= least), ends[0])
 
 
 def of_one_hue(first: Color, second: Color) -> bool:

@@ -466,7 +466,9 @@ class Inks:
         elif paint.accent is Accent.ADDED and not paint.here:  # as far as its hue can be read
             faint = (colour.blend(ground, part) for part in (FAINT, FAINT / 2))
             colour = next((each for each in faint if contrast(each, ground) >= least), colour)
-        return readable(colour, ground, least, self.palette.colours)
+        # A flag stays yellow on every third hexagon, and beside the cursor of a knight.
+        to_either = paint.accent is Accent.LIT or (paint.accent is None and paint.shade > 1)
+        return readable(colour, ground, least, self.palette.colours, to_either=to_either)
 
     def ground(self, paint: CellPaint) -> Color:
         """The colour of the ground of a cell."""
