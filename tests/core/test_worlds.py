@@ -38,11 +38,14 @@ from minetui.core import casual as casual_module
 from minetui.core import grid as grid_module
 from minetui.core import worlds as worlds_module
 from minetui.core.grid import Band, CellRows
+from minetui.core.shapes import COLUMNS, HEXAGONS, KNIGHTS, ROWS, SHIFTED_HEXAGONS, SIDES, Steps
+from minetui.core.worlds import World
 from minetui.core.zini import human_zini, least_zini
 
 from .boards import drawing, random_field, random_grid, random_position, random_subset
 
 SHAPES = st.sampled_from(Shape)
+Wraps: TypeAlias = tuple[str, ...]
 Around: TypeAlias = dict[naive.Place, frozenset[naive.Place]]
 
 
@@ -312,6 +315,46 @@ def test_a_band_near_a_cell_has_the_rows_around_its_own(shape: Shape, height: in
             assert all(has(own, cell) for cell in near if cell is not None)
             assert own & ~grid.cells == NO_CELLS
             has_what_touches(band, own)
+
+
+# Shapes that nobody has listed
+
+
+@pytest.mark.parametrize(
+    ("steps", "shifted", "wraps"),
+    [
+        (SIDES, SIDES, ()),
+        (KNIGHTS, KNIGHTS, (ROWS, COLUMNS)),
+        (KNIGHTS, KNIGHTS, (ROWS,)),
+        (HEXAGONS, SHIFTED_HEXAGONS, (COLUMNS,)),
+        (HEXAGONS, SHIFTED_HEXAGONS, (ROWS, COLUMNS)),
+    ],
+)
+def test_any_steps_and_ways_make_a_shape(steps: Steps, shifted: Steps, wraps: Wraps) -> None:
+    """Its bands need no other shape, and no two of its cells touch twice."""
+    shape = Shape._new_member_(Shape, f"{steps} {wraps}", steps, shifted, wraps)  # type: ignore[attr-defined]
+    random, least = Random(str(shape)), shape.least_wrapped
+    for rows, cols in ((least + least % 2, least), (12, 7), (40, least), (18, 8)):
+        grid = World(rows, cols, shape)
+        members, within = (random_subset(random, grid.cells, chance) for chance in (0.3, 0.6))
+        near = list(map(grid.neighbours, range(grid.size)))
+
+        if len(wraps) == 2:
+            assert all(cells.bit_count() == len(steps) for cells in near)
+        assert all(
+            has(near[other], cell) for cell in range(grid.size) for other in cells_of(near[cell])
+        )
+        for number, touching in enumerate(grid.tally(members)):
+            wanted = (
+                cell for cell in range(grid.size) if (near[cell] & members).bit_count() == number
+            )
+            assert touching == set_of(wanted)
+        for height, rim in product((1, 3, 4, 32), (1, 2)):
+            for band in grid.bands(height, rim):
+                has_what_touches(band, band.restored(band.own))
+        flooded, firsts = grid.flood(members, within), grid.first_cells(within)
+        with by_rows(band_height=3, parts=4):
+            assert (grid.flood(members, within), grid.first_cells(within)) == (flooded, firsts)
 
 
 # The casual player on boards of several bands
