@@ -182,10 +182,10 @@ class World(Grid):
     def rectangle(self, rows: range, cols: range) -> CellSet:
         """The cells of some rows in some columns, which may lie over an edge."""
         line = set_of(cell for cell in (self.at(0, col) for col in cols) if cell is not None)
-        found = NO_CELLS
-        for start in (self.at(row, 0) for row in rows):
-            found |= line << start if start is not None else NO_CELLS
-        return found
+        there = {near for near in map(self._row_at, rows) if near is not None}
+        top, bottom = min(there, default=0), max(there, default=-1)
+        lines = [line if row in there else NO_CELLS for row in range(top, bottom + 1)]
+        return self.joined(lines, top)
 
     def spread(self, members: CellSet) -> CellSet:
         """The members and all cells that touch one."""

@@ -256,6 +256,18 @@ def test_members_that_are_moved_stay_on_the_board_where_there_is_a_way(
     assert grid.moved(members, down, right) == set_of(cell for cell in there if cell is not None)
 
 
+@given(GRIDS.filter(lambda grid: grid.shape is not Shape.SQUARE), st.data())
+def test_a_rectangle_goes_over_an_edge_where_there_is_a_way(
+    grid: Grid, data: st.DataObject
+) -> None:
+    rows, cols = (
+        data.draw(st.builds(range, st.integers(-20, 20), st.integers(-20, 20))) for _ in "rc"
+    )
+    there = (grid.at(row, col) for row in rows for col in cols)
+
+    assert grid.rectangle(rows, cols) == set_of(cell for cell in there if cell is not None)
+
+
 # Bands
 
 
