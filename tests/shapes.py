@@ -2,7 +2,7 @@
 
 from hypothesis import strategies as st
 
-from minetui.core import Level, Shape
+from minetui.core import Shape
 
 SHAPES = st.sampled_from(Shape)
 OTHERS = [shape for shape in Shape if shape is not Shape.SQUARE]
@@ -10,7 +10,7 @@ OTHERS = [shape for shape in Shape if shape is not Shape.SQUARE]
 
 def legal(rows: int, cols: int, shape: Shape) -> tuple[int, int, Shape]:
     """The sides of a board of a shape, which has some at least where they wrap, and the shape."""
-    least = Level.LEAST_WRAPPED
+    least = shape.least_wrapped
     return (
         max(rows, least) if shape.wraps_rows else rows,
         max(cols, least) if shape.wraps_cols else cols,

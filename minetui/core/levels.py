@@ -28,7 +28,6 @@ class Level:
     """
 
     MOST_CELLS: ClassVar[int] = 100_000_000  # a process may lower it before it opens anything
-    LEAST_WRAPPED: ClassVar[int] = 3  # rows or columns; of fewer, two cells would touch twice
 
     rows: int
     cols: int
@@ -107,7 +106,7 @@ class Level:
             if count < 1:
                 raise LevelError(f"expected at least 1 {what}, got {count}")
         if what := Level.too_few(grid):
-            least, count = Level.LEAST_WRAPPED, grid.rows if what == ROWS else grid.cols
+            least, count = grid.shape.least_wrapped, grid.rows if what == ROWS else grid.cols
             raise LevelError(f"expected at least {least} {what} on a {grid.shape}, got {count}")
         cells, size = grid.size, grid.dimensions
         if most_cells is not None and cells > most_cells:
@@ -119,7 +118,7 @@ class Level:
     def too_few(grid: Grid) -> str:
         """Of which lines a grid has fewer than its shape needs: rows, columns, or none."""
         for what in grid.shape.wraps:
-            if (grid.rows if what == ROWS else grid.cols) < Level.LEAST_WRAPPED:
+            if (grid.rows if what == ROWS else grid.cols) < grid.shape.least_wrapped:
                 return what
         return ""
 

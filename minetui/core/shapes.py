@@ -36,7 +36,7 @@ class Shape(StrEnum):
     wraps_cols: bool
     """Is there a way from the last column to the first?"""
     reach: int
-    """The most rows from a cell to one that it touches."""
+    """The most rows or columns from a cell to one that it touches."""
     leaps: bool
     """Does a cell touch others than those around it?"""
 
@@ -51,7 +51,7 @@ class Shape(StrEnum):
         shape._value_ = name
         shape.steps, shape.shifted_steps, shape.wraps = steps, shifted_steps, wraps
         shape.wraps_rows, shape.wraps_cols = ROWS in wraps, COLUMNS in wraps
-        shape.reach = max(rows for rows, _ in steps)
+        shape.reach = max(map(max, steps))
         shape.leaps = not {*steps} <= {*KINGS}
         return shape
 
@@ -82,10 +82,9 @@ class Shape(StrEnum):
         return self.steps is KINGS
 
     @property
-    def of_bands(self) -> "Shape":
-        """The shape of some of its rows, which has the same steps and no way over their ends."""
-        kept = tuple(lines for lines in self.wraps if lines != ROWS)
-        return next(each for each in Shape if (each.steps, each.wraps) == (self.steps, kept))
+    def least_wrapped(self) -> int:
+        """The fewest rows or columns that wrap; of fewer, two cells would touch twice."""
+        return 2 * self.reach + 1
 
     def half_cells_in(self, row: int) -> int:
         """By how many halves of a cell a row stands to the right."""

@@ -73,10 +73,17 @@ class World(Grid):
     """
 
     shape: Shape = Shape.TORUS
+    is_cut: bool = False
+    """Are its rows some of a board's, with no way over their ends?"""
 
     def sized(self, rows: int, cols: int) -> Grid:
         """The grid of this shape with another size."""
         return grid_of(rows, cols, self.shape)
+
+    @property
+    def _wraps_rows(self) -> bool:
+        """Is there a way from its last row to its first?"""
+        return self.shape.wraps_rows and not self.is_cut
 
     @cached_property
     def _links(self) -> tuple[tuple[tuple[Link, ...], ...], ...]:
@@ -111,7 +118,7 @@ class World(Grid):
                 inside = cells & _moved(self.cells, -by)
                 by += shift
                 merged[by] = merged.get(by, NO_CELLS) | inside
-                if self.shape.wraps_rows and cells != inside:
+                if self._wraps_rows and cells != inside:
                     by += self.size if rows < 0 else -self.size
                     merged[by] = merged.get(by, NO_CELLS) | (cells & ~inside)
         return tuple((by, cells) for by, cells in merged.items() if cells)
@@ -158,13 +165,13 @@ class World(Grid):
 
     def _row_at(self, row: int) -> int | None:
         """The number of a row that may lie over an edge; None where there is none."""
-        if self.shape.wraps_rows:
+        if self._wraps_rows:
             return row % self.rows
         return row if 0 <= row < self.rows else None
 
     def at(self, row: int, col: int) -> Cell | None:
         """The cell at a row and column, which may lie over an edge; None where there is none."""
-        if self.shape.wraps_rows:
+        if self._wraps_rows:
             row %= self.rows
         if self.shape.wraps_cols:
             col %= self.cols
@@ -172,14 +179,14 @@ class World(Grid):
 
     def nearest(self, row: int, col: int) -> Cell:
         """The cell nearest to a row and column that need not be on the grid."""
-        row = row % self.rows if self.shape.wraps_rows else row
+        row = row % self.rows if self._wraps_rows else row
         col = col % self.cols if self.shape.wraps_cols else col
         return super().nearest(row, col)
 
     def way(self, cell: Cell, other: Cell) -> tuple[int, int]:
         """The rows down and the columns right from a cell to another one, the shortest way."""
         rows, cols = super().way(cell, other)
-        if self.shape.wraps_rows:
+        if self._wraps_rows:
             rows = _shortest(rows, self.rows)
         if self.shape.wraps_cols:
             cols = _shortest(cols, self.cols)
@@ -310,8 +317,8 @@ class World(Grid):
         before = sorted(step for step in steps if step < (0, 0))
         for rows, group in groupby(before, key=itemgetter(0)):
             cols = [cols for _, cols in group if rows or self.shape.wraps_cols]
-            for first, last in runs_of(set_of(col + self.cols for col in cols)):
-                yield rows, first - self.cols, last - self.cols
+            for first, last in runs_of(set_of(col + self.shape.reach for col in cols)):
+                yield rows, first - self.shape.reach, last - self.shape.reach
 
     def _over_edges(self, runs: list[LabelledRun]) -> list[LabelledRun]:
         """The runs of a row, and those that are seen over an edge that is none."""
@@ -330,7 +337,7 @@ class World(Grid):
             over = (members & right) >> (self.cols - cols)
             members = over | ((members & ~right) << cols)
             cols = 0
-        if self.shape.wraps_rows and rows:
+        if self._wraps_rows and rows:
             start = rows % self.rows * self.cols
             members = ((members << start) & self.cells) | (members >> (self.size - start))
             rows = 0
@@ -343,7 +350,7 @@ class World(Grid):
         more than it needs.
         """
         top, bottom, half = *self._ends(members), self.rows // 2
-        if self.shape.wraps_rows and bottom - top > half:
+        if self._wraps_rows and bottom - top > half:
             first, last = self._ends(self.moved(members, half, 0))
             if last - first < bottom - top:
                 top, bottom = first - half, last - half
@@ -355,7 +362,7 @@ class World(Grid):
 
     def band_near(self, cell: Cell, height: int, rim: int) -> Band:
         """A band around a cell, as on any grid, also over an edge that is none."""
-        if not self.shape.wraps_rows:
+        if not self._wraps_rows:
             return super().band_near(cell, height, rim)
         if 2 * (height + rim * self.shape.reach) >= self.rows:
             return self.band_around(self.cells)
@@ -365,15 +372,16 @@ class World(Grid):
     def _rows(self, top: int, bottom: int, rim: int) -> Band:
         """The band whose own rows these are."""
         first, last = top - rim * self.shape.reach, bottom + rim * self.shape.reach
-        if not self.shape.wraps_rows:
+        if not self._wraps_rows:
             first, last = max(first, 0), min(last, self.rows)
-            first -= first % 2 if self.shape.is_staggered else 0
+        first -= first % 2 if self.shape.is_staggered else 0
         inner, kind = range(top * self.cols, bottom * self.cols), Band
-        if self.shape.wraps_rows:
+        if self._wraps_rows:
             kind = RoundBand
         if last - first >= self.rows:
             return kind(self, self, 0, inner)
-        grid = grid_of(last - first, self.cols, self.shape.of_bands)
+        make = _shared if (last - first) * self.cols <= MOST_TABULATED else _made
+        grid = make(last - first, self.cols, self.shape, self.shape.wraps_rows)
         return kind(self, grid, first % self.rows * self.cols, inner)
 
     @cached_property
@@ -385,7 +393,7 @@ class World(Grid):
     def motions(self) -> tuple[tuple[Cell, ...], ...]:
         """The symmetries, and those that also move it over its edges where there is a way."""
         lines = self.lines(range(self.size))
-        downs = range(self.rows if self.shape.wraps_rows else 1)
+        downs = range(self.rows if self._wraps_rows else 1)
         rights = range(self.cols if self.shape.wraps_cols else 1)
         moves = [
             tuple(cell for line in moved for cell in (*line[right:], *line[:right]))
@@ -430,14 +438,14 @@ class RoundBand(Band):
 
 def grid_of(rows: int, cols: int, shape: Shape = Shape.SQUARE) -> Grid:
     """The grid of this size and shape; a small one is shared, with the sets that it keeps."""
-    return (_shared if rows * cols <= MOST_TABULATED else _made)(rows, cols, shape)
+    return (_shared if rows * cols <= MOST_TABULATED else _made)(rows, cols, shape, False)
 
 
-def _made(rows: int, cols: int, shape: Shape) -> Grid:
+def _made(rows: int, cols: int, shape: Shape, is_cut: bool, /) -> Grid:
     """A grid that is not a small one of another shape."""
     if shape is Shape.SQUARE:
         return Grid.of(rows, cols)
-    return (_kept if rows * cols <= MOST_KEPT else World)(rows, cols, shape)
+    return (_kept if rows * cols <= MOST_KEPT else World)(rows, cols, shape, is_cut)
 
 
 _shared = lru_cache(maxsize=64)(_made)

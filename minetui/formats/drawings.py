@@ -36,7 +36,7 @@ from .text import (
 )
 
 SIZE = re.compile(r"([0-9]{1,18})\s+([0-9]{1,18})")
-LEVEL = re.compile(rf"{SIZE.pattern}\s+([0-9]{{1,18}})(?:\s+([a-z]+))?", re.I)
+LEVEL = re.compile(rf"{SIZE.pattern}\s+([0-9]{{1,18}})(?:\s+([a-z][a-z-]*))?", re.I)
 SIGNS = "012345678#F"
 
 

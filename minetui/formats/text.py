@@ -32,8 +32,8 @@ def numbered_lines(lines: Iterable[str]) -> Iterator[NumberedLine]:
 def shape_named(name: str, line: int) -> Shape:
     """The shape whose name a line gives, in any case; a FormatError if there is none."""
     try:
-        return Shape[name.upper()]
-    except KeyError:
+        return Shape.named(name)
+    except ValueError:
         expected = f"expected one of {', '.join(Shape)} as the shape"
         raise FormatError(line, f"{expected}, got {quoted(name)}") from None
 

@@ -112,7 +112,7 @@ class MinesweeperEnv(gymnasium.Env[Observation, np.int64]):
         palette: str = "slate",
     ) -> None:
         """An environment; a Problem says which option is wrong."""
-        of_shape = None if shape is None else Shape[one_of("shape", shape, Shape).upper()]
+        of_shape = None if shape is None else Shape.named(one_of("shape", shape, Shape))
         self.start = None if start is None else _begun(start, of_shape)
         if self.start is not None and (level, rows, cols, mines) == (None,) * 4:
             own = _level_of(self.start)

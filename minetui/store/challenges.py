@@ -17,9 +17,9 @@ from datetime import datetime
 from enum import Enum
 from typing import NamedTuple
 
-from minetui.core import LEVELS, Shape
+from minetui.core import LEVELS
 
-from .games import EntryError, RecordClass, date_of, milliseconds_of
+from .games import EntryError, RecordClass, date_of, key_of, milliseconds_of
 from .schema import KEY
 
 EARNED = "SELECT challenge, uid, date FROM earned"
@@ -32,7 +32,7 @@ COLUMNS = {"time": "milliseconds", "speed": "speed", "ioe": "ioe", "zne": "zne",
 UNITS = {"time": 1000}  # of the column, in a unit of the metric
 MINUTE = 60_000  # milliseconds
 
-ORDINARY = f"shape = '{Shape.SQUARE}'"
+ORDINARY = "shape = ''"
 WINS = f"FROM games WHERE won AND class <> 'assisted' AND {ORDINARY}"
 """The wins on ordinary boards without help, as a part of a query."""
 ATTEMPTS = "daily <> '' AND uid IN (SELECT uid FROM attempts)"
@@ -163,7 +163,9 @@ def weekdays(count: int) -> Goal:
 def _kinds(levels: Iterable[str], classes: Iterable[RecordClass] = UNASSISTED) -> str:
     """A table of levels and classes."""
     keys = (
-        (*map(repr, LEVELS[level].key), repr(each.value)) for level in levels for each in classes
+        (*map(repr, key_of(LEVELS[level])), repr(each.value))
+        for level in levels
+        for each in classes
     )
     columns = KEY.split(", ")
     rows = (

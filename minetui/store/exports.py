@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime
 from typing import Any, TypeAlias
 
-from minetui.core import Level, LevelError, Shape
+from minetui.core import Level, LevelError
 from minetui.formats import FormatError, quoted, rawvf
 
 from .games import EntryError, GameRecord
@@ -78,7 +78,7 @@ FIELDS: dict[str, tuple[Callable[[object], bool], str]] = {
     "guesses": OR_NULL,
     "replay": (_or_null(_is_text), "RawVF text, or null"),
 }
-_BEFORE_5: dict[str, str | None] = {"shape": str(Shape.SQUARE)}
+_BEFORE_5: dict[str, str | None] = {"shape": ""}
 _BEFORE_4 = {"daily": "", **_BEFORE_5, "luck": None, "guesses": None}
 _BEFORE_3 = {**dict.fromkeys(CLICKS_AND_ZINI), **_BEFORE_4}
 LACKING: dict[int, dict[str, str | None]] = {
@@ -97,7 +97,7 @@ def written(records: Records) -> Iterator[str]:
     yield json.dumps({NAME: version}) + "\n"
     names = [name for name in FIELDS if name not in LACKING[version]]
     for entry in records.every():
-        if version == VERSION and entry.shape != Shape.SQUARE:
+        if version == VERSION and entry.shape:
             continue  # recorded after the first line was written
         values = {name: getattr(entry, name) for name in names}
         values["date"] = entry.date.isoformat(timespec="milliseconds").replace("+00:00", "Z")

@@ -37,7 +37,9 @@ EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 LATEST = datetime(9999, 1, 1, tzinfo=UTC)  # with room for any time zone
 LONGEST = 1_000_000_000  # seconds, and clicks
 MILLISECOND = timedelta(milliseconds=1)
-SHAPES = {str(shape): shape for shape in Shape}
+SHAPES = {"" if shape is Shape.SQUARE else str(shape): shape for shape in Shape}
+"""The shapes by their names in the records, where that of most games takes no room."""
+NAME_OF = {shape: name for name, shape in SHAPES.items()}
 SURROGATE = re.compile("[\ud800-\udfff]")  # half a character, which UTF-8 can't encode
 
 
@@ -47,6 +49,12 @@ class EntryError(Problem):
 
 DAMAGE = (EntryError, LevelError, TypeError, OverflowError)
 """The errors of values in a database that no game can have."""
+
+
+def key_of(level: Level) -> tuple[int, int, int, str]:
+    """Rows, columns, mines and the name of the shape, as the database has them."""
+    rows, cols, mines, _ = level.key
+    return rows, cols, mines, NAME_OF[level.shape]
 
 
 def milliseconds_of(date: datetime) -> int:
@@ -100,10 +108,10 @@ class GameRecord:
     it and `seconds` are exact to the millisecond. `three_bv` and `solved` are None for a board
     too large to count. `clicks` are the effective ones, which every program has recorded; all, left
     and right clicks and chords are None where they are not known, and so are both ZiNi. `daily` is
-    the mark of a game on a daily board, and `shape` the name of a board's shape. `luck` is the
-    probability that its guesses would all be right, and `guesses` their number, once they are
-    computed. The records add `replay`, the name of the replay's file, and `best`: was the game a
-    best of its level and class when it was added?
+    the mark of a game on a daily board, and `shape` the name of a shape, empty for an ordinary
+    board. `luck` is the probability that its guesses would all be right, and `guesses` their
+    number, once they are computed. The records add `replay`, the name of the replay's file, and
+    `best`: was the game a best of its level and class when it was added?
     """
 
     uid: str
@@ -126,7 +134,7 @@ class GameRecord:
     zini: int | None = None
     human_zini: int | None = None
     daily: str = ""
-    shape: str = str(Shape.SQUARE)
+    shape: str = ""
     luck: float | None = field(default=None, compare=False)
     guesses: int | None = field(default=None, compare=False)
     replay: str | None = field(default=None, compare=False)
@@ -151,7 +159,7 @@ class GameRecord:
             expected = "expected the mark of a daily game, such as '2026-11-21 late'"
             raise EntryError(f"{expected}, got {quoted(self.daily)}")
         if self.shape not in SHAPES:
-            expected = f"expected one of {', '.join(SHAPES)} as the shape"
+            expected = f"expected one of {', '.join(filter(None, SHAPES))} as the shape, or none"
             raise EntryError(f"{expected}, got {quoted(self.shape)}")
         self._expect_counts()
         self._expect_clicks()
@@ -195,7 +203,7 @@ class GameRecord:
     ) -> "GameRecord":
         """The entry of a finished game; without metrics for a board too large to count."""
         clicks, eligibility = game.click_counts, Eligibility.of(game)
-        rows, cols, mines, shape = game.level.key
+        rows, cols, mines, shape = key_of(game.level)
         return cls(
             uid,
             date,

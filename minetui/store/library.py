@@ -376,7 +376,7 @@ def _level(key: list[Any]) -> Level:
     rows, cols, mines = numbers
     _expect(all(type(number) is int for number in numbers))
     _expect(shape in [*Shape])
-    return Level(rows, cols, mines, Shape[shape.upper()])
+    return Level(rows, cols, mines, Shape.named(shape))
 
 
 def _date_from(text: str) -> datetime:

@@ -37,6 +37,7 @@ from .games import (
     Standing,
     Style,
     Totals,
+    key_of,
     milliseconds_of,
 )
 from .schema import CHANGES, MIGRATIONS, PASSES, QUERIES
@@ -464,7 +465,7 @@ def _put(connection: sqlite3.Connection, totals: dict[Category, Totals]) -> None
 
 
 def _category(level: Level, of: RecordClass) -> Category:
-    return *level.key, of.value
+    return *key_of(level), of.value
 
 
 def _count_all(connection: sqlite3.Connection) -> None:

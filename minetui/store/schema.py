@@ -183,7 +183,7 @@ MIGRATIONS = (
     CREATE INDEX kept_replays ON games (date) WHERE replay IS NOT NULL
     """,
     """
-    ALTER TABLE games ADD COLUMN shape TEXT NOT NULL DEFAULT 'square';
+    ALTER TABLE games ADD COLUMN shape TEXT NOT NULL DEFAULT '';  -- of an ordinary board
     DROP INDEX games_by_class;
     DROP INDEX wins_by_date;
     DROP INDEX wins_by_time;
@@ -312,7 +312,7 @@ PASSES = {
     "kept_texts": """SELECT uid FROM texts JOIN games USING (uid)
         WHERE best OR id IN (SELECT id FROM games ORDER BY date DESC, id DESC LIMIT ?)""",
     "text": "SELECT text FROM texts WHERE uid = ?",
-    "shaped": "SELECT 1 FROM games WHERE shape <> 'square' LIMIT 1",
+    "shaped": "SELECT 1 FROM games WHERE shape <> '' LIMIT 1",
 }
 """The queries that read many games or all, in order: for exports and for counting anew."""
 

@@ -59,7 +59,7 @@ def level_problem(grid: Grid, mines: int) -> str:
     if not grid.size:
         return "A board has at least 1 column and 1 row."
     if what := Level.too_few(grid):
-        return f"This shape has at least {Level.LEAST_WRAPPED} {what}."
+        return f"This shape has at least {grid.shape.least_wrapped} {what}."
     if grid.size > Level.MOST_CELLS:
         return f"A board has at most {Level.MOST_CELLS:,} cells."
     if mines < grid.size:

@@ -110,10 +110,9 @@ def test_no_seed_of_one_shape_gives_the_boards_of_another() -> None:
     level = LEVELS["Expert"]
     boards = [mined(deal(level.shaped(shape), "s", range(50))) for shape in Shape]
     named = [mined(deal(level, f"{shape}:s", range(50))) for shape in OTHERS]
+    count = 50 * (len(Shape) + len(OTHERS))
 
-    assert len({frozenset(mines) for each in boards + named for mines in each}) == 50 * len(
-        boards + named
-    )
+    assert len({frozenset(mines) for each in boards + named for mines in each}) == count
 
 
 @given(

@@ -362,7 +362,7 @@ COUNT = "expected a whole number from 0 to 1,000,000,000"
 NUMBER = "expected a number from 0 to"
 MARK = "expected the mark of a daily game, such as '2026-11-21 late', got"
 FLAG = "expected true or false, got '"
-SHAPE = f"expected one of {', '.join(Shape)} as the shape"
+SHAPE = f"expected one of {', '.join([*Shape][1:])} as the shape, or none"
 
 
 @pytest.mark.parametrize(

@@ -438,17 +438,17 @@ def test_bots_play_a_match_on_another_shape(shell: Shell) -> None:
     assert told["players"][0]["won"] == alone["won"]
 
 
-def game(number: int, shape: Shape, **others: Any) -> GameRecord:  # noqa: ANN401
+def game(number: int, shape: str, **others: Any) -> GameRecord:  # noqa: ANN401
     counts = {"three_bv": 10 + number, "solved": 10 + number, "clicks": 30, "all_clicks": 30}
-    told = counts | {"left_clicks": 30, "right_clicks": 0, "chords": 0, "shape": shape} | others
+    told = counts | {"left_clicks": 30, "right_clicks": 0, "chords": 0} | others
     date = datetime(2026, 11, number, tzinfo=UTC)
-    return GameRecord(f"u{number}", date, 9, 9, 10, True, 5.0 + number, **told)
+    return GameRecord(f"u{number}", date, 9, 9, 10, True, 5.0 + number, shape=shape, **told)
 
 
 def test_records_and_plots_of_a_shape_are_its_own(shell: Shell, folder: Path) -> None:
     with Records() as records:
         for number in range(1, 8):
-            records.add(game(number, Shape.TORUS if number > 4 else Shape.SQUARE))
+            records.add(game(number, "torus" if number > 4 else ""))
     levels = shell("records --json").json[0]["levels"]
     torus = shell("records --shape torus --level beginner --json").json[0]["levels"]
     table = list(csv.DictReader(shell("records --csv --shape torus").out.splitlines()))

@@ -109,7 +109,7 @@ def random_grid(
     random: Random, most_rows: int, most_cols: int, shape: Shape = Shape.SQUARE
 ) -> Grid:
     """A grid of any size that is legal on this shape."""
-    least = 3 if shape.wraps else 1
+    least = shape.least_wrapped if shape.wraps else 1
     return grid_of(random.randint(least, most_rows), random.randint(least, most_cols), shape)
 
 

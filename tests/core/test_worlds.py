@@ -41,17 +41,20 @@ from minetui.core import casual as casual_module
 from minetui.core import grid as grid_module
 from minetui.core import worlds as worlds_module
 from minetui.core.grid import Band, CellRows
+from minetui.core.shapes import COLUMNS, HEXAGONS, KNIGHTS, ROWS, SHIFTED_HEXAGONS, SIDES, Steps
+from minetui.core.worlds import World
 from minetui.core.zini import human_zini, least_zini
 
 from .boards import drawing, random_field, random_grid, random_position, random_subset
 
 SHAPES = st.sampled_from(Shape)
+Wraps: TypeAlias = tuple[str, ...]
 Around: TypeAlias = dict[naive.Place, frozenset[naive.Place]]
 
 
 def sizes(shape: Shape, most: int = 12) -> st.SearchStrategy[Grid]:
     """Grids of a shape, of any size that is legal there."""
-    length = st.integers(3 if shape.wraps else 1, most)
+    length = st.integers(shape.least_wrapped if shape.wraps else 1, most)
     return st.builds(lambda rows, cols: grid_of(rows, cols, shape), length, length)
 
 
@@ -199,8 +202,8 @@ def test_a_place_over_an_edge_is_a_cell_where_there_is_a_way(
     row, col = data.draw(st.integers(-20, 40)), data.draw(st.integers(-20, 40))
     rows = range(grid.rows)[row % grid.rows : row % grid.rows + 1]
     cols = range(grid.cols)[col % grid.cols : col % grid.cols + 1]
-    known = (row in range(grid.rows) or grid.shape is Shape.TORUS) and (
-        col in range(grid.cols) or grid.shape in (Shape.TORUS, Shape.CYLINDER)
+    known = (row in range(grid.rows) or "rows" in grid.shape.wraps) and (
+        col in range(grid.cols) or "columns" in grid.shape.wraps
     )
 
     assert grid.at(row, col) == (grid.cell(rows[0], cols[0]) if known else None)
@@ -353,6 +356,46 @@ def test_a_band_near_a_cell_has_the_rows_around_its_own(shape: Shape, height: in
             has_what_touches(band, own)
 
 
+# Shapes that nobody has listed
+
+
+@pytest.mark.parametrize(
+    ("steps", "shifted", "wraps"),
+    [
+        (SIDES, SIDES, ()),
+        (KNIGHTS, KNIGHTS, (ROWS, COLUMNS)),
+        (KNIGHTS, KNIGHTS, (ROWS,)),
+        (HEXAGONS, SHIFTED_HEXAGONS, (COLUMNS,)),
+        (HEXAGONS, SHIFTED_HEXAGONS, (ROWS, COLUMNS)),
+    ],
+)
+def test_any_steps_and_ways_make_a_shape(steps: Steps, shifted: Steps, wraps: Wraps) -> None:
+    """Its bands need no other shape, and no two of its cells touch twice."""
+    shape = Shape._new_member_(Shape, f"{steps} {wraps}", steps, shifted, wraps)  # type: ignore[attr-defined]
+    random, least = Random(str(shape)), shape.least_wrapped
+    for rows, cols in ((least + least % 2, least), (12, 7), (40, least), (18, 8)):
+        grid = World(rows, cols, shape)
+        members, within = (random_subset(random, grid.cells, chance) for chance in (0.3, 0.6))
+        near = list(map(grid.neighbours, range(grid.size)))
+
+        if len(wraps) == 2:
+            assert all(cells.bit_count() == len(steps) for cells in near)
+        assert all(
+            has(near[other], cell) for cell in range(grid.size) for other in cells_of(near[cell])
+        )
+        for number, touching in enumerate(grid.tally(members)):
+            wanted = (
+                cell for cell in range(grid.size) if (near[cell] & members).bit_count() == number
+            )
+            assert touching == set_of(wanted)
+        for height, rim in product((1, 3, 4, 32), (1, 2)):
+            for band in grid.bands(height, rim):
+                has_what_touches(band, band.restored(band.own))
+        flooded, firsts = grid.flood(members, within), grid.first_cells(within)
+        with by_rows(band_height=3, parts=4):
+            assert (grid.flood(members, within), grid.first_cells(within)) == (flooded, firsts)
+
+
 # The casual player on boards of several bands
 
 
@@ -400,10 +443,10 @@ def test_the_fewest_that_remain_of_a_tall_board_are_those_of_every_start(
 ) -> None:
     """Boards of two and three bands, the last of which may have one row."""
     random = Random(f"tall {shape} {rows}")
-    level = Level(rows, 4, rows * 4 // 9, shape)
+    level = Level(rows, 5, rows * 5 // 9, shape)
     field = Minefield(level.grid, set_of(random.sample(range(level.size), level.mines)))
     (fewest, start), mapped = remaining(field), starts(field)
-    board = naive.Board.of(rows, 4, field.mines, shape)
+    board = naive.Board.of(rows, 5, field.mines, shape)
     for cell in {start, *random.sample([*cells_of(field.safe)], 50)}:
         left = len(board.safe) - len(naive.closure(board, level.grid.place(cell)))
         assert mapped.remaining_from(cell) == left >= fewest
@@ -513,12 +556,15 @@ def test_a_level_is_refused_where_two_cells_would_touch_twice(shape: Shape) -> N
     for what, small in (("rows", Level(2, 5, 1)), ("columns", Level(5, 2, 1))):
         if what in shape.wraps:
             with pytest.raises(
-                LevelError, match=f"^expected at least 3 {what} on a {shape}, got 2$"
+                LevelError, match=f"^expected at least [35] {what} on a {shape}, got 2$"
             ):
                 small.shaped(shape)
         else:
             assert small.shaped(shape).grid.shape is shape
-    assert Level(3, 3, 1, shape).grid == grid_of(3, 3, shape)
+    least = shape.least_wrapped
+    assert Level(least, least, 1, shape).grid == grid_of(least, least, shape)
+    for neighbours in naive.neighbours(least, least, shape).values():
+        assert len(neighbours) == len(shape.steps) or {*shape.wraps} != {"rows", "columns"}
 
 
 @pytest.mark.parametrize("shape", Shape)

@@ -11,7 +11,7 @@ from typing import TypeVar
 import pytest
 from hypothesis import strategies as st
 
-from minetui.core import Grid, Level, Minefield, Shape, Status, grid_of
+from minetui.core import Grid, Minefield, Shape, Status, grid_of
 from minetui.formats import FormatError, Replay, rawvf
 from minetui.formats.source import BinaryFormat, Format
 
@@ -32,7 +32,7 @@ def minefield(rows: int, cols: int, seed: int) -> Minefield:
 
 def sized(rows: int, cols: int, shape: Shape) -> Grid:
     """A grid of this shape and of this size, or of the least one where that is too small."""
-    least = Level.LEAST_WRAPPED if shape.wraps else 1
+    least = shape.least_wrapped if shape.wraps else 1
     return grid_of(max(rows, least), max(cols, least), shape)
 
 

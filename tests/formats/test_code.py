@@ -37,7 +37,7 @@ SIGNS = st.characters() | st.sampled_from(ALPHABET + ALPHABET.lower() + " -\nÅ¿Ä
 @st.composite
 def levels(draw: st.DrawFn) -> Level:
     shape = draw(st.sampled_from(Shape))
-    least = Level.LEAST_WRAPPED if shape.wraps else 1
+    least = shape.least_wrapped if shape.wraps else 1
     rows, cols = draw(st.integers(least, 40)), draw(st.integers(least, 40))
     custom = Level(rows, cols, draw(st.integers(0, rows * cols - 1)))
     return draw(st.sampled_from([custom, *LEVELS.values()])).shaped(shape)

@@ -14,7 +14,6 @@ from solver.brute_force import proven, seen_in
 from minetui.core import (
     LEVELS,
     NO_CELLS,
-    Level,
     Minefield,
     Position,
     Shape,
@@ -231,7 +230,7 @@ def test_where_the_rest_is_not_searched_a_guess_is_right_within_a_hair_or_if_adv
 def any_puzzle(draw: st.DrawFn) -> Puzzle:
     """A puzzle on any board with all kinds of cells, however little sense it makes."""
     shape = draw(st.sampled_from(Shape))
-    least = Level.LEAST_WRAPPED if shape.wraps else 1
+    least = shape.least_wrapped if shape.wraps else 1
     cols, signs = draw(st.integers(least, 6)), st.sampled_from(SIGNS)
     text = [*draw(st.lists(signs, min_size=1 + 2 * cols, max_size=30)), ".", "#"]
     text += "#" * (-len(text) % cols)

@@ -126,7 +126,7 @@ def test_the_entry_of_a_game_tells_its_score() -> None:
         *({"clicks": clicks} for clicks in (-1, 10**400)),
         *({"three_bv": three_bv} for three_bv in (None, -1, 19, 82, 10**400)),
         *({"rows": rows} for rows in (0, -9, 1, 10**10)),
-        *({"shape": shape} for shape in ("", "Torus", "cube")),
+        *({"shape": shape} for shape in ("square", "Torus", "cube")),
         {"shape": "torus", "rows": 2},
         {"seed": "\ud800"},
         *({"board_kind": kind} for kind in ("logic", "solvable by logic", "solvable:\x1b[2J")),
@@ -390,7 +390,7 @@ GAMES = st.lists(
         assisted=st.integers(0, 3).map(lambda number: not number),
         day=st.integers(0, 15),
         rows=st.sampled_from([9, 9, 9, 10]),
-        shape=st.sampled_from(["square", "square", "square", "torus", "hex"]),
+        shape=st.sampled_from(["", "", "", "torus", "hex"]),
         seconds=st.sampled_from([1.0, 2.0, 3.0]),
         board_kind=st.sampled_from(["", "", "solvable:logic", "adjusted:pairs"]),
     ),
@@ -444,11 +444,20 @@ def test_lists_are_those_of_a_naive_sort(
         assert records.games(EXPERT, RecordClass.ANY, GameOrder.LATEST) == []
 
 
+def test_the_shape_of_an_ordinary_game_takes_no_room(records: Records) -> None:
+    """Thirteen indexes have it."""
+    records.add(entry(1))
+
+    for table in ("games", "totals"):
+        ((length,),) = records.database.rows(f"SELECT sum(length(shape)) FROM {table}")
+        assert length == 0
+
+
 def test_the_levels_of_ordinary_boards_come_first_and_each_shape_has_its_own(
     records: Records,
 ) -> None:
     """In the order of the shapes, those of one by their sizes and classes."""
-    for number, (shape, rows) in enumerate(product(("knight", "torus", "square"), (10, 9))):
+    for number, (shape, rows) in enumerate(product(("knight", "torus", ""), (10, 9))):
         records.add(entry(number, shape=shape, rows=rows))
 
     assert [one.level_name for one in records.levels()] == [

@@ -293,7 +293,7 @@ class SketchSizeDialog(FieldDialog[Level]):
             raise Problem(f"Enter at most {SEARCHABLE:,} cells: these are {cells:,}.")
         grid = self._grid.sized(rows, cols)
         if what := Level.too_few(grid):
-            raise Problem(f"Enter at least {Level.LEAST_WRAPPED} {what}.")
+            raise Problem(f"Enter at least {grid.shape.least_wrapped} {what}.")
         if mines >= cells:
             raise Problem(f"Enter at most {cells - 1:,} mines.")
         return Level.on(grid, mines)
