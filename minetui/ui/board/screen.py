@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain
-from typing import Any
+from typing import Any, NamedTuple
 
 from rich.cells import cell_len
 from textual.app import App, ComposeResult
@@ -54,13 +54,22 @@ from .feature import (
 from .layout import Arrangement, Size, Slot, Want
 from .scene import Layer, Scene
 from .view import BoardView
-from .viewport import NO_RIM
+from .viewport import NO_RIM, Rim
 
 MOUSE = (MouseDown, MouseScrollDown, MouseScrollLeft, MouseScrollRight, MouseScrollUp)
 ROOM = (24, 6)  # columns and lines of a board from which on it has coordinates
 MOST_PREVIEWED = 10_000  # cells of a board that an example is made of at once
 NARROWEST = 30  # columns of the counters, which may be wider than the board
 FACES = {Status.PLAYING: ":-)", Status.WON: "B-)", Status.LOST: "X-("}
+
+
+class Fitted(NamedTuple):
+    """A board in a window: the size of its cells, its rim of ghosts, and where all parts stand."""
+
+    size: int
+    coordinates: bool
+    rim: Rim
+    arrangement: Arrangement
 
 
 class Frame:
@@ -162,26 +171,37 @@ class Frame:
     def _fitting(self, window: Size, want: Want, parts: Collection[Slot]) -> Arrangement:
         """The arrangement with the largest cells that fit, unless the player chose a size.
 
+        On a board without an edge they are the largest around which the other side has room, too.
         Where no size fits, the board is scrolled; its coordinates need room then.
         """
         board = self.board
-        sizes = [board.zoom - 1] if board.zoom else range(len(board.sizes))
-        may = board.may_have_coordinates
+        sizes = [board.zoom - 1] if board.zoom else [*range(len(board.sizes))]
+        fitted = self._fitted(window, sizes, want, parts)
+        if not board.shows_other_side(fitted.rim):
+            fewer = (sizes[:most] for most in range(len(sizes) - 1, 0, -1))
+            smaller = (self._fitted(window, each, want, parts) for each in fewer)
+            fitted = next((each for each in smaller if board.shows_other_side(each.rim)), fitted)
+        board.set_size(fitted.size, coordinates=fitted.coordinates, rim=fitted.rim)
+        return fitted.arrangement
+
+    def _fitted(
+        self, window: Size, sizes: Sequence[int], want: Want, parts: Collection[Slot]
+    ) -> Fitted:
+        """The board in the largest of some sizes in which it fits."""
+        board, may = self.board, self.board.may_have_coordinates
         wholes = [board.whole_size(size, coordinates=may) for size in sizes]
         index, new = Arrangement.fitting(window, wholes, want, parts)
         has_room = new.board[0] >= ROOM[0] and new.board[1] >= ROOM[1]
         coordinates = may and (has_room or new.board == wholes[index])
-        size, whole, rim = sizes[index], wholes[index], NO_RIM
+        size, whole = sizes[index], wholes[index]
         if not coordinates:
             whole = board.whole_size(size, coordinates=False)
             new = Arrangement.of(window, whole, want, parts)
-        for wider in board.rims:
-            rimmed = board.whole_size(size, coordinates=coordinates, rim=wider)
+        for rim in board.rims:
+            rimmed = board.whole_size(size, coordinates=coordinates, rim=rim)
             if found := new.with_rim(window, (whole, rimmed), want, parts):
-                rim, new = wider, found
-                break
-        board.set_size(size, coordinates=coordinates, rim=rim)
-        return new
+                return Fitted(size, coordinates, rim, found)
+        return Fitted(size, coordinates, NO_RIM, new)
 
     def _of(self, *parts: Slot) -> list[Widget]:
         """The widgets of these parts, as far as features have some."""

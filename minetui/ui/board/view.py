@@ -192,6 +192,11 @@ class BoardView(QuickWidget, ScrollView, can_focus=False, inherit_bindings=False
         rims = [Size(*rim) for rim in product(wide, high) if any(rim)]
         return sorted(rims, key=sum, reverse=True)
 
+    def shows_other_side(self, rim: Size) -> bool:
+        """Does a rim of ghosts show some of the other side, wherever there is a way to it?"""
+        shape = self.grid.shape
+        return bool(rim.width or not shape.wraps_cols) and bool(rim.height or not shape.wraps_rows)
+
     def middle_of(self, width: int, height: int) -> Cell:
         """The cell in the middle of what is visible at a size of the widget before scrolling."""
         return replace(self.viewport, size=Size(width, height)).middle

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import takewhile
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from textual.geometry import Offset, Region, Size
 
@@ -21,6 +21,9 @@ from minetui.core import Cell, Grid
 from minetui.texts import words
 
 from .painter import CellSize
+
+Rim: TypeAlias = Size
+"""The columns and rows of ghosts on each side of a board."""
 
 MARGIN = 2  # cells that stay visible around the cursor
 UNSCROLLED = Offset()
