@@ -35,7 +35,7 @@ ANY, SAFE, OPENING = FirstClick.ANY, FirstClick.SAFE, FirstClick.OPENING
 def deals(draw: st.DrawFn) -> tuple[Level, Random, Cell, FirstClick]:
     """All that a deal asks for, on shapes and densities that reach each of its ways."""
     shape = draw(st.sampled_from(Shape))
-    least = 3 if shape.wraps else 1
+    least = shape.least_wrapped if shape.wraps else 1
     rows, cols = draw(st.integers(least, 12)), draw(st.integers(least, 40))
     mines = draw(st.integers(0, rows * cols - 1) | st.integers(0, min(3, rows * cols - 1)))
     first = draw(st.integers(0, rows * cols - 1))

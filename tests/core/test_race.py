@@ -167,7 +167,7 @@ class NaiveGhost:
 @given(st.integers(0, 10**9), st.sampled_from(Shape))
 def test_the_ghost_of_any_game_is_where_the_game_was(seed: int, shape: Shape) -> None:
     random = Random(seed)
-    least = 3 if shape.wraps else 2
+    least = shape.least_wrapped if shape.wraps else 2
     grid = grid_of(random.randint(least, 5), random.randint(least, 6), shape)
     cells = range(grid.size)
     field = Minefield(grid, set_of(random.sample(cells, random.randint(1, grid.size // 4))))

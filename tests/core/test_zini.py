@@ -16,7 +16,7 @@ from .boards import dealt, naive_board, position, random_position
 
 def any_field(seed: int, shape: Shape = Shape.SQUARE) -> Minefield:
     random = Random(seed)
-    rows, cols = (random.randint(3 if shape.wraps else 2, 9) for _ in range(2))
+    rows, cols = (random.randint(shape.least_wrapped if shape.wraps else 2, 9) for _ in range(2))
     return dealt(Level(rows, cols, random.randint(0, rows * cols // 3), shape), random)
 
 
