@@ -441,6 +441,10 @@ def test_the_frame_of_a_map_goes_on_over_an_edge() -> None:
         [8, 9, 0, 1],
         range(3, 6),
     )
+    assert shape.frame(range(140, 160), range(80, 120)) == (
+        [8, 9, 0, 1],
+        range(3, 6),
+    )
     marks = MapMarks(shape.frame(range(85, 125), range(80, 120)), (0, 0))
     corners = [(x, y) for x in range(10) for y in range(10) if marks.on_frame(x, y)]
 

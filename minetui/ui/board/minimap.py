@@ -77,7 +77,10 @@ class MapShape(NamedTuple):
         They may go on over an edge.
         """
         wide, high = len(self.lefts), len(self.tops)
-        over, below = cols[-1] // self.grid.cols, rows[-1] // self.grid.rows
+        over, below = (
+            seen[-1] // count - seen[0] // count
+            for seen, count in ((cols, self.grid.cols), (rows, self.grid.rows))
+        )
         first, last = (self.grid.nearest(rows[at], cols[at]) for at in (0, -1))
         (left, top), (right, bottom) = self.pixel(first), self.pixel(last)
         return _wide(left, right + over * wide, wide), _wide(top, bottom + below * high, high)

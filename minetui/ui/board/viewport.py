@@ -189,8 +189,8 @@ class Viewport:
         """The rows and the columns of ghosts."""
         (rows, cols), grid = self._drawn, self.grid
         return (
-            set() if self.period.height else {*rows} - {*range(grid.rows)},
-            set() if self.period.width else {*cols} - {*range(grid.cols)},
+            set() if self.period.height else _beyond(rows, grid.rows),
+            set() if self.period.width else _beyond(cols, grid.cols),
         )
 
     @cached_property
@@ -388,6 +388,11 @@ class Viewport:
         on_line, drawn = self.cell.rows_on(y + self._corner.y), self._drawn[0]
         first, last = (min(max(row, drawn[0]), drawn[-1]) for row in (on_line[0], on_line[-1]))
         return first, last
+
+
+def _beyond(drawn: range, count: int) -> set[int]:
+    """The rows or columns that are drawn before the board's first and after its last."""
+    return {*range(drawn.start, 0), *range(count, drawn.stop)}
 
 
 def _once(seen: range, count: int, period: int) -> range:
