@@ -48,7 +48,10 @@ TO_SHAPE = "n tab"
 
 
 @OTHERS
-async def test_a_shape_is_chosen_in_the_dialog_and_kept_for_the_next_game(shape: Shape) -> None:
+async def test_a_shape_is_chosen_in_the_dialog_for_this_game_and_the_next_ones(
+    shape: Shape,
+) -> None:
+    """As a level is; the program starts with those of the settings."""
     async with on_screen(BEGINNER) as (app, pilot):
         await press(pilot, f"{TO_SHAPE}{' right' * CHOICES.index(shape)}")
         assert f"‹ {shapes.NAMES[shape]} ›" in text_of(app)
@@ -58,7 +61,7 @@ async def test_a_shape_is_chosen_in_the_dialog_and_kept_for_the_next_game(shape:
         await press(pilot, "n 2 enter")
 
         assert game_of(app).level == LEVELS["Intermediate"].shaped(shape)
-    assert SettingsFile().read()[0].shape is shape
+    assert SettingsFile().read()[0].shape is Shape.SQUARE
 
 
 async def test_without_other_shapes_nothing_is_kept_or_told_of_them() -> None:

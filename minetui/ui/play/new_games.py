@@ -129,8 +129,6 @@ class NewGames(Feature):
         kept: dict[str, object] = {}
         if chosen.level.name == "Custom":
             kept["custom"] = chosen.level.shaped(Shape.SQUARE)
-        if chosen.level.shape != before.level.shape:
-            kept["shape"] = chosen.level.shape
         if chosen.dealer.kind.is_solvable != before.dealer.kind.is_solvable:
             kept["no_guess"] = chosen.dealer.kind.is_solvable
         if chosen.first_click != before.first_click:
