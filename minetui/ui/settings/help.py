@@ -30,6 +30,7 @@ TOGETHER: dict[tuple[str, ...], str] = {
     ("deduce", "casual"): "Play what is proven",
     ("left", "up", "down", "right"): "Move",
     ("far_left", "far_up", "far_down", "far_right"): "Move by five",
+    ("up_left", "up_right", "down_left", "down_right"): "Move diagonally",
     ("row_start", "row_end"): "Ends of the row",
     ("page_up", "page_down"): "A page up, down",
     ("top", "bottom"): "Ends of the board",
