@@ -9,6 +9,7 @@ row from 0; JSON has row and column, as everywhere. The board of a code or day c
 
 import argparse
 import json
+import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import count
 from random import Random
@@ -35,6 +36,7 @@ from minetui.core import (
 from minetui.formats import DAILY, Eligibility, Replay, code, drawings, rawvf
 from minetui.solver import TECHNIQUES
 
+from .output import tell
 from .start import add_start
 from .work import progress
 
@@ -50,6 +52,7 @@ EXAMPLES = """examples:
 Dealing: TypeAlias = Callable[[Random], Iterator[Cell]]
 
 FORMS = ("grid", "positions", "json", "rawvf", "contest")
+DRAWINGS = ("grid", "contest")
 BOARD = ("level", "rows", "cols", "mines", "shape", "method", "solvable", "start")
 """The options that say which board to deal."""
 VERSION = 2  # of the JSON
@@ -110,6 +113,7 @@ def run(arguments: argparse.Namespace) -> int:
         method = "whole" if grid.size <= Level.MOST_CELLS else "floyd"
     _expect_possible(grid, mines, arguments)
     random, solvable = Random(arguments.seed), _solvable(arguments, grid, mines)
+    _tell_shape(grid, arguments.form)
     for number in range(arguments.count):
         cells = solvable(random) if solvable else METHODS[method](grid.size, mines, random)
         if number and arguments.form in ("grid", "positions"):
@@ -172,8 +176,15 @@ def _deal_shared(arguments: argparse.Namespace) -> int:
     if DAILY in game.info:
         marks["daily"] = game.info[DAILY]
     board = DealtBoard(field.grid, cells_of(field.mines), game.seed, marks, Replay.of(game, {}))
+    _tell_shape(field.grid, arguments.form)
     _print_board(board, arguments.form)
     return 0
+
+
+def _tell_shape(grid: Grid, form: str) -> None:
+    """Tell the shape beside a drawing for another program, which can't say it."""
+    if form in DRAWINGS and grid.named_shape and not sys.stdout.isatty():
+        tell(f"A drawing can't say its shape: what reads this one needs --shape {grid.shape}.")
 
 
 def _dealt(shared: SharedBoard) -> Game:

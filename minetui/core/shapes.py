@@ -2,6 +2,10 @@
 
 A shape is one entry here, in steps from a cell to those that it touches, and in the ways over an
 edge. All that is computed of them is in `worlds.py`, in the same way for each.
+
+Three things are taken for granted: a cell touches at most eight others, whatever touches is touched
+back, and rows that stand half a cell apart don't wrap. New shapes stand at the end, since codes
+know them by their places.
 """
 
 from enum import StrEnum

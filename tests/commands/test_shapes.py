@@ -549,3 +549,13 @@ def test_help_completion_and_manual_list_the_shapes() -> None:
     assert f"{', '.join(SHAPES[:-1])} or {SHAPES[-1]}" in " ".join(parser.format_help().split())
     assert " ".join(SHAPES) in re.sub(r"['\"]", "", manual.script(parser, "bash"))
     assert "knight" in manual.page("odds")
+
+
+@pytest.mark.parametrize(("form", "told"), [("grid", True), ("contest", True), ("rawvf", False)])
+def test_a_drawing_is_dealt_with_a_word_about_its_shape(
+    shell: Shell, form: str, told: bool
+) -> None:
+    dealt = shell(f"deal --shape hex --level beginner --as {form}")
+
+    assert (dealt.status, "--shape hex" in dealt.err) == (0, told)
+    assert not shell(f"deal --level beginner --as {form}").err
