@@ -32,7 +32,7 @@ PALETTES = (
     *("safe-dark", "safe-light"),
 )
 """The names of the palettes, for help and completion: the screen, which has them, loads Textual."""
-SHAPES = ("square", "cylinder", "torus", "hex", "knight")
+SHAPES = ("square", "cylinder", "torus", "hex", "knight", "cross")
 """The names of the shapes, for help: the core, which has them, is slow to load."""
 MODES = ("safe-cell", "region", "guess", "storm", "drill", "mistakes", "repeats")
 RACERS = ("casual", "pairs", "logic")

@@ -43,6 +43,8 @@ def touching(one: Place, other: Place, rows: int, cols: int, shape: str) -> bool
     down, right = abs(one[0] - other[0]), abs(one[1] - other[1])
     if shape == "knight":
         return down * right == 2
+    if shape == "cross":
+        return down + right == 1
     if shape == "hex":  # by the middles of the hexagons, in halves of a cell
         sideways = abs(2 * one[1] + one[0] % 2 - 2 * other[1] - other[0] % 2)
         return (down, sideways) == (0, 2) or (down, sideways) == (1, 1)

@@ -66,6 +66,7 @@ class Shape(StrEnum):
     TORUS = "torus", KINGS, KINGS, (ROWS, COLUMNS)
     HEX = "hex", HEXAGONS, SHIFTED_HEXAGONS
     KNIGHT = "knight", KNIGHTS, KNIGHTS
+    CROSS = "cross", SIDES, SIDES
 
     @classmethod
     def named(cls, name: str) -> "Shape":

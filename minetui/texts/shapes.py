@@ -10,6 +10,7 @@ NAMES = {
     Shape.TORUS: "Torus",
     Shape.HEX: "Hex",
     Shape.KNIGHT: "Knight",
+    Shape.CROSS: "Cross",
 }
 
 EXPLANATIONS = {
@@ -18,6 +19,7 @@ EXPLANATIONS = {
     Shape.TORUS: "No edge: left touches right, and top touches bottom.",
     Shape.HEX: "A number counts the mines in the six cells around it.",
     Shape.KNIGHT: "A number counts the mines a knight's move away.",
+    Shape.CROSS: "A number counts the mines on its four sides.",
 }
 """What is different, where a shape is chosen: a line each."""
 
@@ -26,10 +28,11 @@ FIRST_RULES = {
     Shape.TORUS: "There is no edge; where there is room, faint cells show the other side.",
     Shape.HEX: EXPLANATIONS[Shape.HEX],
     Shape.KNIGHT: "A number counts the mines a knight's move away, in the lit cells.",
+    Shape.CROSS: EXPLANATIONS[Shape.CROSS],
 }
 """What is said before each game until a first win on a board of such a shape."""
 
-AROUND = {Shape.KNIGHT: "a knight's move away"}
+AROUND = {Shape.KNIGHT: "a knight's move away", Shape.CROSS: "on its sides"}
 
 
 def around(grid: Grid, number: str = "it") -> str:
