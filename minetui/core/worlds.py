@@ -1,10 +1,10 @@
 """Grids of other shapes: any relation of neighbours as shifts under masks.
 
-The steps of a shape say which rows a row touches, and which of its columns move how far: a `Link`.
-Put on all rows, these are a few numbers by which the cells of the whole board are shifted, each
-with the cells that have a neighbour there. Hexagons take 8 of them and knights 8. The steps of a
-king are those of one sideways and one up or down, so a torus takes 4 and 4; and a spread costs some
-twice as much as on an ordinary board.
+The steps of a shape say which rows a row touches, and which of its columns move how far: these are
+its links. Put on all rows, they are a few numbers by which the cells of the board are shifted,
+each with the cells that have a neighbour there. Hexagons take 8 of them and knights 8. The steps of
+a king are those of one sideways and one up or down, so a torus takes 4 and 4; and a spread costs
+some twice as much as on an ordinary board.
 
 Large boards are read row by row: there the rows that are touched in the same way are so at once.
 
@@ -53,7 +53,7 @@ Span: TypeAlias = tuple[int, int, int]
 """So many rows down, and columns right from the first to the last one."""
 
 
-class Link(NamedTuple):
+class RowLink(NamedTuple):
     """Columns of a row that touch cells so many rows further down and columns further right."""
 
     rows: int
@@ -86,18 +86,18 @@ class World(Grid):
         return self.shape.wraps_rows and not self.is_cut
 
     @cached_property
-    def _links(self) -> tuple[tuple[tuple[Link, ...], ...], ...]:
+    def _links(self) -> tuple[tuple[tuple[RowLink, ...], ...], ...]:
         """The links of each step of the shape, in its rows and in every second one."""
         return tuple(tuple(starmap(self._linked, self.shape.steps_in(row))) for row in (0, 1))
 
-    def _linked(self, rows: int, cols: int) -> tuple[Link, ...]:
+    def _linked(self, rows: int, cols: int) -> tuple[RowLink, ...]:
         """The links of a step, of which one goes over an edge if it is none."""
         line = only(self.cols) - 1
         inside = line & _moved(line, -cols)
         if not cols or not self.shape.wraps_cols:
-            return (Link(rows, cols, inside),)
+            return (RowLink(rows, cols, inside),)
         back = cols - self.cols if cols > 0 else cols + self.cols
-        return Link(rows, cols, inside), Link(rows, back, line & ~inside)
+        return RowLink(rows, cols, inside), RowLink(rows, back, line & ~inside)
 
     @cached_property
     def _directions(self) -> tuple[tuple[Shift, ...], ...]:
@@ -152,7 +152,7 @@ class World(Grid):
         """The ways out of a row, of the shape's rows and of every second one."""
         return tuple(map(self._ways_of, self._links))
 
-    def _ways_of(self, links: tuple[tuple[Link, ...], ...]) -> tuple[Way, ...]:
+    def _ways_of(self, links: tuple[tuple[RowLink, ...], ...]) -> tuple[Way, ...]:
         """The ways out of a row with these links, but for steps within a run of it."""
         by_rows = dict[int, tuple[Shift, ...]]()
         for rows, shift, cols in chain.from_iterable(links):
@@ -237,7 +237,7 @@ class World(Grid):
     def digits_in(self, row: int, members: CellRows) -> tuple[CellSet, CellSet, CellSet, CellSet]:
         """The members that touch each cell of a row, as in `tally_digits`, by columns."""
 
-        def touching(links: tuple[Link, ...]) -> CellSet:
+        def touching(links: tuple[RowLink, ...]) -> CellSet:
             joined = NO_CELLS
             for rows, shift, cols in links:
                 near = self._row_at(row + rows)
