@@ -23,7 +23,9 @@ class Served:
         """Begin to answer."""
         self._server = PageServer(self.folder, self.port)
         self.port = self._server.server_port
-        Thread(target=self._server.serve_forever, kwargs={"poll_interval": 0.01}).start()
+        Thread(
+            target=self._server.serve_forever, kwargs={"poll_interval": 0.01}, daemon=True
+        ).start()
 
     def stop(self) -> None:
         """Answer no more."""
