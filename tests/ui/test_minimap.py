@@ -263,7 +263,9 @@ async def test_a_job_under_way_is_ended_first_and_the_newest_position_is_drawn(
 
     async with large_board("space") as (app, pilot):
         monkeypatch.setattr("minetui.ui.board.minimap.rows_of_blocks", slow)
-        type_at_once(app, "M ctrl+end f left f ctrl+home")
+        type_at_once(app, "M")
+        await until(pilot, lambda: len(seen) == 1)
+        type_at_once(app, "ctrl+end f left f ctrl+home")
         await until(pilot, lambda: session_of(app).position.flagged.bit_count() == 2)
         assert len(seen) == 1
         go_on.set()
