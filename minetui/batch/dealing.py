@@ -11,7 +11,7 @@ added and multiplied.
 2. *The key.* SHA-256 of the bytes of `minetui batch 1:ROWSxCOLSxMINES:SEED` in UTF-8, numbers in
    decimal digits; its first eight bytes are K, its next eight L, each the lowest byte first. On a
    board of another shape than the ordinary one the name goes on before the second colon:
-   `minetui batch 1:ROWSxCOLSxMINESxSHAPE:SEED`, with `cylinder`, `torus`, `hex` or `knight`.
+   `minetui batch 1:ROWSxCOLSxMINESxSHAPE:SEED`, with the name that `--shape` has for it.
 3. *The words of a board.* With s = mix(K + b · G) xor L, word i of the board, from i = 1 on, is
    ⌊mix(s + i · G) / 2³²⌋, a number of 32 bits.
 4. *Drawing from n places.* Take the next word w. If w · n mod 2³² is less than 2³² mod n, the word

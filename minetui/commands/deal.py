@@ -33,7 +33,7 @@ from minetui.core import (
     cells_of,
     set_of,
 )
-from minetui.formats import DAILY, Eligibility, Replay, code, drawings, rawvf
+from minetui.formats import DAILY, Eligibility, Replay, code, drawings, rawvf, registry
 from minetui.solver import TECHNIQUES
 
 from .output import tell
@@ -52,7 +52,6 @@ EXAMPLES = """examples:
 Dealing: TypeAlias = Callable[[Random], Iterator[Cell]]
 
 FORMS = ("grid", "positions", "json", "rawvf", "contest")
-DRAWINGS = ("grid", "contest")
 BOARD = ("level", "rows", "cols", "mines", "shape", "method", "solvable", "start")
 """The options that say which board to deal."""
 VERSION = 2  # of the JSON
@@ -183,7 +182,8 @@ def _deal_shared(arguments: argparse.Namespace) -> int:
 
 def _tell_shape(grid: Grid, form: str) -> None:
     """Tell the shape beside a drawing for another program, which can't say it."""
-    if form in DRAWINGS and grid.named_shape and not sys.stdout.isatty():
+    is_silent = form in registry.WRITERS and not registry.can_say(form, grid.shape)
+    if is_silent and not sys.stdout.isatty():
         tell(f"A drawing can't say its shape: what reads this one needs --shape {grid.shape}.")
 
 

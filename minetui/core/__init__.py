@@ -60,12 +60,12 @@ if TYPE_CHECKING:
     from .pace import SolvedCurve as SolvedCurve, Square as Square
     from .position import Minefield as Minefield, Position as Position, Status as Status
     from .position import Surface as Surface
-    from .worlds import grid_drawn as grid_drawn, grid_of as grid_of
     from .race import Ghost as Ghost, GhostError as GhostError, LiveCourse as LiveCourse
     from .race import RaceCourse as RaceCourse, RaceOutcome as RaceOutcome
     from .shapes import Shape as Shape
     from .sketch import History as History, Mark as Mark, Node as Node, Paint as Paint
     from .sketch import Sketch as Sketch, Variations as Variations
+    from .worlds import grid_drawn as grid_drawn, grid_of as grid_of
     # fmt: on
 else:
     __getattr__ = door(
@@ -89,6 +89,6 @@ else:
         position="Minefield Position Status Surface",
         race="Ghost GhostError LiveCourse RaceCourse RaceOutcome",
         shapes="Shape",
-        worlds="grid_drawn grid_of",
         sketch="History Mark Node Paint Sketch Variations",
+        worlds="grid_drawn grid_of",
     )

@@ -17,7 +17,7 @@ What stays slow: an opening that winds over hundreds of thousands of cells, sinc
 row pays for the row, and a board of a single very long row, which is always read as a whole.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import pairwise
@@ -262,13 +262,7 @@ class Grid:
         >>> [pairs.bit_count() for pairs in Grid(2, 2).pairs(0b1111)]
         [2, 2, 1, 1]
         """
-        found = list[CellSet]()
-        for shifts in self.half_steps:
-            reached = NO_CELLS
-            for by, cells in shifts:
-                reached |= (members & cells) << by if by >= 0 else (members & cells) >> -by
-            found.append(members & reached)
-        return tuple(found)
+        return tuple(members & shifted(members, step) for step in self.half_steps)
 
     def row_of(self, members: CellSet, row: int) -> CellSet:
         """One row of the set, as a set of columns."""
@@ -593,6 +587,14 @@ class CellRows:
         part = (row >> cols.start) & (only(len(cols)) - 1)
         part |= (part << 1) & (part >> 1) if bridged else NO_CELLS
         return ((cols.start + first, cols.start + last) for first, last in runs_of(part))
+
+
+def shifted(members: CellSet, step: Iterable[Shift]) -> CellSet:
+    """The cells to which a step leads from the members, given by its shifts."""
+    reached = NO_CELLS
+    for by, cells in step:
+        reached |= (members & cells) << by if by > 0 else (members & cells) >> -by
+    return reached
 
 
 def _sorted_out(cells: CellSet, *bits: CellSet) -> tuple[CellSet, ...]:

@@ -41,6 +41,7 @@ from .grid import (
     LabelledRun,
     Shift,
     join_touching,
+    shifted,
 )
 from .shapes import SIDES, Shape, Steps
 
@@ -224,13 +225,13 @@ class World(Grid):
     def tally_digits(self, members: CellSet) -> tuple[CellSet, CellSet, CellSet, CellSet]:
         """The members that touch each cell, as a count with four sets as its binary digits."""
         if not self.shape.is_of_kings:
-            return _counted(_shifted(members, direction) for direction in self._directions)
+            return _counted(shifted(members, direction) for direction in self._directions)
         left, right, above, below = self._directions
-        one, other = _shifted(members, left), _shifted(members, right)
+        one, other = shifted(members, left), shifted(members, right)
         side1, side2 = one ^ other, one & other
         row1, row2 = side1 ^ members, side2 | (side1 & members)
-        ones, carry = _added(side1, _shifted(row1, above), _shifted(row1, below))
-        pairs, quads = _added(side2, _shifted(row2, above), _shifted(row2, below))
+        ones, carry = _added(side1, shifted(row1, above), shifted(row1, below))
+        pairs, quads = _added(side2, shifted(row2, above), shifted(row2, below))
         more = pairs & carry
         return ones, pairs ^ carry, quads ^ more, quads & more
 
@@ -460,14 +461,6 @@ def grid_drawn(lines: Sequence[str], shape: Shape = Shape.SQUARE) -> Grid:
 def _moved(members: CellSet, by: int) -> CellSet:
     """The members moved to numbers that are higher, or lower if negative."""
     return members << by if by > 0 else members >> -by
-
-
-def _shifted(members: CellSet, direction: tuple[Shift, ...]) -> CellSet:
-    """The cells to which a direction leads from the members."""
-    reached = NO_CELLS
-    for by, cells in direction:
-        reached |= (members & cells) << by if by > 0 else (members & cells) >> -by
-    return reached
 
 
 def _higher(directions: tuple[tuple[Shift, ...], ...], sign: int) -> tuple[Shift, ...]:

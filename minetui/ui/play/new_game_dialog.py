@@ -326,7 +326,8 @@ class NewGameDialog(Dialog[Game | SharedBoard]):
             self._show()  # says why
         else:
             seed = " ".join(text.split()) or fresh_seed()
-            self.answer(Game(level, seed, *self._choices[1:]))
+            chosen = self._choices
+            self.answer(Game(level, seed, chosen.first_click, chosen.dealer))
 
     beginner, intermediate, expert, custom = (
         Command(name, (key,), "", methodcaller("choose", name))
