@@ -15,11 +15,11 @@ from statistics import StatisticsError, linear_regression, median
 from minetui.arguments import Parser
 from minetui.core import Shape, SolvedCurve, steps
 from minetui.formats import shown
+from minetui.language import ngettext
 from minetui.pictures import Plot
 from minetui.store import GameRecord, Overview, RecordClass, Records
 from minetui.texts import metrics as metric_texts
 from minetui.texts import records as record_texts
-from minetui.texts import words
 
 from .inputs import InputError, input_name, playable
 from .output import is_ascii_only, put
@@ -97,10 +97,10 @@ def times_plot(wins: Sequence[GameRecord], name: str) -> Plot:
         notes = [f"Trend: {slope:.2f} s per 3BV, {at_middle}"]
     except (StatisticsError, TypeError):  # too few wins, or all on boards of the same 3BV
         pass
-    title = words.numbered(
-        len(points),
+    title = ngettext(
         "{name}: time by 3BV, {n} win",
         "{name}: time by 3BV, {n} wins",
+        len(points),
         name=name,
     )
     return Plot(title, "3BV", "seconds", points, line, notes=notes)
@@ -109,7 +109,7 @@ def times_plot(wins: Sequence[GameRecord], name: str) -> Plot:
 def histogram_plot(wins: Sequence[GameRecord], name: str) -> Plot:
     """The numbers of wins in equal spans of time."""
     times = [win.seconds for win in wins]
-    title = words.numbered(len(wins), "{name}: {n} win", "{name}: {n} wins", name=name)
+    title = ngettext("{name}: {n} win", "{name}: {n} wins", len(wins), name=name)
     notes = [f"Best {min(times):.3f} s, median {median(times):.3f} s"]
     return replace(Plot.histogram(title, "seconds", "wins", times, MOST_BINS), notes=notes)
 
@@ -121,9 +121,7 @@ def ioe_plot(wins: Sequence[GameRecord], name: str) -> Plot:
     points = [(float(at), ioe) for at, ioe in enumerate(known, start=1)]
     line = [(float(at), median(known[max(at - WINDOW, 0) : at])) for at in range(1, len(known) + 1)]
     notes = [f"Line: median of the last {WINDOW} wins"] if len(known) > 1 else []
-    title = words.numbered(
-        len(known), "{name}: IOE of {n} win", "{name}: IOE of {n} wins", name=name
-    )
+    title = ngettext("{name}: IOE of {n} win", "{name}: IOE of {n} wins", len(known), name=name)
     return Plot(title, "wins, the newest to the right", "IOE in %", points, line, notes=notes)
 
 

@@ -17,8 +17,8 @@ from time import monotonic
 from typing import NamedTuple
 
 from minetui.formats import reason, shown
+from minetui.language import ngettext
 from minetui.store import RECORDS, SettingsFile, folders, records_path
-from minetui.texts import words
 
 from .report import Complaint, Finding, short, size_text
 
@@ -213,7 +213,7 @@ class FolderContents(NamedTuple):
             return "no files"
         if not self.whole:
             one, other = "more than {n} file, {size}", "more than {n} files, {size}"
-        return words.numbered(self.files, one, other, size=size_text(self.size))
+        return ngettext(one, other, self.files, size=size_text(self.size))
 
 
 def _size(path: Path | os.DirEntry[str]) -> int | None:

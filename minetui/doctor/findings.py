@@ -19,8 +19,8 @@ from urllib.request import url2pathname
 
 import minetui
 from minetui.arguments import parsed
+from minetui.language import ngettext
 from minetui.store import SettingsFile
-from minetui.texts import words
 from minetui.ui import launch
 from minetui.ui.board.view import shows_motion
 from minetui.ui.kit.colours import Colours
@@ -268,7 +268,7 @@ def _said_of_signs(widths: Mapping[str, int] | None, looks: Looks) -> str:
         return "not known how wide they are"
     wide = sum(width != 1 for width in widths.values())
     one, other = "{n} is not one column wide", "{n} are not one column wide"
-    return words.numbered(wide, one, other) if wide else f"all {len(widths)} are one column wide"
+    return ngettext(one, other, wide) if wide else f"all {len(widths)} are one column wide"
 
 
 def _said_of_wide(wide: list[str]) -> str:
@@ -277,7 +277,7 @@ def _said_of_wide(wide: list[str]) -> str:
     if len(wide) > MOST_NAMED:
         return f"so others are drawn for {signs} and more"
     one, other = "so another is drawn for {signs}", "so others are drawn for {signs}"
-    return words.numbered(len(wide), one, other, signs=signs) if wide else ""
+    return ngettext(one, other, len(wide), signs=signs) if wide else ""
 
 
 def _of_name(term: str | None, looks: Looks) -> Iterator[Complaint]:

@@ -5,12 +5,13 @@ from decimal import Decimal
 from typing import TYPE_CHECKING
 
 from minetui.core import NO_CELLS, Cell, CellSet, Grid, Mark, Node, Paint, Variations, cells_of, has
+from minetui.language import listed
 from minetui.solver import RevealKind
 
 from .annotations import action_text, review_texts
 from .contents import odds_text
 from .hints import impossible_text, reason_text, technique_name
-from .words import coordinates, counted, few, listed, percent
+from .words import coordinates, counted, few, percent
 
 if TYPE_CHECKING:
     from fractions import Fraction

@@ -14,10 +14,11 @@ from typing import NamedTuple
 
 from minetui import core, solver
 from minetui.core import NO_CELLS, Cell, CellSet, Grid, Surface, cells_of, has
+from minetui.language import listed
 from minetui.solver import CASUAL, ODDS
 
 from . import shapes
-from .words import MOST_LISTED, coordinates, counted, few, listed, names, percent
+from .words import MOST_LISTED, coordinates, counted, few, names, percent
 
 MOST_SENTENCES = 60  # more than anybody reads
 MOST_NAMED = 5  # cells in a sentence

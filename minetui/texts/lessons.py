@@ -9,11 +9,12 @@ from difflib import get_close_matches
 
 from minetui.core import Cell, Grid, Position
 from minetui.formats import quoted
+from minetui.language import listed
 from minetui.learn import LIT, Chapter, Exercise, Guesses, Judged, Lesson, Task, Verdict
 from minetui.solver import CASUAL, Proof
 
 from . import shapes
-from .words import coordinates, counted, listed, names, percent
+from .words import coordinates, counted, names, percent
 
 CHAPTER_NAMES = {chapter: chapter.value.capitalize() for chapter in Chapter}
 FLAG_IS_THERE = "Flagged. {} takes the flag away."

@@ -6,11 +6,12 @@ from fractions import Fraction
 from math import log10
 
 from minetui.core import Chord, ClickLoss, Grid, Step, cells_of
+from minetui.language import listed
 from minetui.solver import CASUAL, Luck, Proof, RevealKind, ReviewedMove
 
 from .annotations import WASTED, action_text
 from .hints import grounds_text, technique_name
-from .words import MOST_LISTED, coordinates, counted, listed, names, percent
+from .words import MOST_LISTED, coordinates, counted, names, percent
 
 GUESSES = (RevealKind.FORCED, RevealKind.NEEDLESS)
 SEARCHING = "Reviewing …"

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from minetui.core import Grid, Level, Shape
+from minetui.language import _, pgettext
 
 NAMES = {
     Shape.SQUARE: "Square",
@@ -52,6 +53,18 @@ def sized(grid: Grid) -> str:
     ('30 × 16', 'torus 30 × 16')
     """
     return " ".join([*grid.named_shape.values(), grid.dimensions])
+
+
+def level_name(level: Level) -> str:
+    """The name of a level, behind its shape if that is another than the ordinary.
+
+    >>> level_name(Level(9, 9, 10)), level_name(Level(9, 9, 10, Shape.TORUS))
+    ('Beginner', 'Torus Beginner')
+    """
+    name = _(level.name)
+    if level.shape is Shape.SQUARE:
+        return name
+    return pgettext("level", "{shape} {level}", shape=_(NAMES[level.shape]), level=name)
 
 
 def level_labels(level: Level) -> list[str]:

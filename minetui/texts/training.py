@@ -3,13 +3,15 @@
 from typing import NamedTuple
 
 from minetui.core import Level
+from minetui.language import N_, _, listed, ngettext, number
 from minetui.learn import AnswerTally, Mode, Puzzle
 
+from . import shapes
 from .hints import NUMBERS
-from .words import counted, listed, percent
+from .words import in_seconds, percent
 
 ANY = "any"
-SKILLS = {**NUMBERS, "single number": "one number", "odds": "guesses"}
+SKILLS = {**NUMBERS, "single number": N_("one number"), "odds": N_("guesses")}
 
 
 class ModeWords(NamedTuple):
@@ -21,42 +23,42 @@ class ModeWords(NamedTuple):
 
 STORM, DRILL, MISTAKES, REPEATS = "storm", "drill", "mistakes", "repeats"
 MODES = {
-    "safe-cell": ModeWords("Find a safe cell", "Any cell you can prove safe."),
-    "region": ModeWords("Safe cells and mines", "All you can prove of the marked cells."),
-    "guess": ModeWords("Best guess", "Nothing is proven. Where do you click?"),
-    STORM: ModeWords("Storm", "Three minutes, three lives, ever harder."),
-    DRILL: ModeWords("Pattern drill", "Twenty puzzles about one pattern, timed."),
-    MISTAKES: ModeWords("Your mistakes", "From your own games."),
-    REPEATS: ModeWords("Due repeats", "What you got wrong before."),
+    "safe-cell": ModeWords(N_("Find a safe cell"), N_("Any cell you can prove safe.")),
+    "region": ModeWords(N_("Safe cells and mines"), N_("All you can prove of the marked cells.")),
+    "guess": ModeWords(N_("Best guess"), N_("Nothing is proven. Where do you click?")),
+    STORM: ModeWords(N_("Storm"), N_("Three minutes, three lives, ever harder.")),
+    DRILL: ModeWords(N_("Pattern drill"), N_("Twenty puzzles about one pattern, timed.")),
+    MISTAKES: ModeWords(N_("Your mistakes"), N_("From your own games.")),
+    REPEATS: ModeWords(N_("Due repeats"), N_("What you got wrong before.")),
 }
 """The modes of training, by their names on the command line."""
 
-MISSED = "Missed puzzles"
-TIME_IS_UP = "Time is up."
-COMES_BACK = "It comes back later."
+MISSED = N_("Missed puzzles")
+TIME_IS_UP = N_("Time is up.")
+COMES_BACK = N_("It comes back later.")
 QUESTIONS = {
-    Mode.SAFE_CELL: "Find a safe cell",
-    Mode.REGION: "Settle the cells marked ?",
-    Mode.GUESS: "Find the best guess",
+    Mode.SAFE_CELL: N_("Find a safe cell"),
+    Mode.REGION: N_("Settle the cells marked ?"),
+    Mode.GUESS: N_("Find the best guess"),
 }
-HOW_TO_SETTLE = "Reveal or flag each one that you can prove, and leave the others."
-SEARCHING = "Looking for the next puzzle…"
-NO_CHORD = "No chords here."
-IS_REVEALED = "Already revealed."
-NOT_ASKED = "Only the cells marked ? count."
-IS_ANSWERED = "Already answered."
-ANSWER_FIRST = "Answer first."
-IS_FIRST = "This is the first puzzle."
-NO_GAME = "This board was dealt for the puzzle."
-NO_HINTS = "No hints in a storm."
-NO_SKIPPING = "A storm goes one way: answer it."
+HOW_TO_SETTLE = N_("Reveal or flag each one that you can prove, and leave the others.")
+SEARCHING = N_("Looking for the next puzzle…")
+NO_CHORD = N_("No chords here.")
+IS_REVEALED = N_("Already revealed.")
+NOT_ASKED = N_("Only the cells marked ? count.")
+IS_ANSWERED = N_("Already answered.")
+ANSWER_FIRST = N_("Answer first.")
+IS_FIRST = N_("This is the first puzzle.")
+NO_GAME = N_("This board was dealt for the puzzle.")
+NO_HINTS = N_("No hints in a storm.")
+NO_SKIPPING = N_("A storm goes one way: answer it.")
 UNKNOWN_SET = {
-    MISTAKES: "No mistakes found in your last games.",
-    REPEATS: "Nothing is due. Missed puzzles come back here.",
+    MISTAKES: N_("No mistakes found in your last games."),
+    REPEATS: N_("Nothing is due. Missed puzzles come back here."),
 }
-STATISTICS_HELP = "Right: of the last 20. Median: right answers. Trend: against the 20 before."
-NO_STATISTICS = "No answers yet"
-NO_STATISTICS_HELP = "Here you will see what you know."
+STATISTICS_HELP = N_("Right: of the last 20. Median: right answers. Trend: against the 20 before.")
+NO_STATISTICS = N_("No answers yet")
+NO_STATISTICS_HELP = N_("Here you will see what you know.")
 
 
 def origin_text(puzzle: Puzzle) -> str:
@@ -64,25 +66,26 @@ def origin_text(puzzle: Puzzle) -> str:
     field = puzzle.position.field
     level = Level.on(field.grid, field.mines.bit_count())
     if level.name == "Custom":
-        return "from a game"
-    return f"from {'an' if level.title[0] in 'EI' else 'a'} {level.title} game"
+        return _("from a game")
+    return _("from a game at {level}", level=shapes.level_name(level))
 
 
 def key_text(puzzle: Puzzle) -> str:
     """The number of safe cells and mines in a region, for a player who gave up."""
     safe, mines = puzzle.safe.bit_count(), puzzle.mines.bit_count()
-    parts = [counted(safe, "safe cell")] if safe else []
-    return f"Proven: {listed(parts + ([counted(mines, 'mine')] if mines else []))}."
+    parts = [ngettext("{n} safe cell", "{n} safe cells", safe)] if safe else []
+    parts += [ngettext("{n} mine", "{n} mines", mines)] if mines else []
+    return _("Proven: {cells}.", cells=listed(parts))
 
 
 def tally_text(tally: AnswerTally) -> str:
     """The number of right answers, of all."""
-    return f"{tally.right:,} of {len(tally):,} right" if len(tally) else ""
+    return _("{right} of {all} right", **_counts(tally)) if len(tally) else ""
 
 
 def seconds_text(seconds: float | None) -> str:
     """A median time; a dash for none."""
-    return "-" if seconds is None else f"{seconds:.1f} s"
+    return "-" if seconds is None else in_seconds(seconds, 1)
 
 
 def time_left_text(seconds: float) -> str:
@@ -97,55 +100,66 @@ def time_left_text(seconds: float) -> str:
 
 def lives_text(lives: int) -> str:
     """The lives that are left."""
-    return counted(lives, "life", "lives")
+    return ngettext("{n} life", "{n} lives", lives)
 
 
 def storm_answer_text(lives: int, *, right: bool) -> str:
     """An answer in a storm, in few words."""
-    return "Right." if right else f"Wrong: {lives_text(lives)} left."
+    if right:
+        return _("Right.")
+    return ngettext("Wrong: {n} life left.", "Wrong: {n} lives left.", lives)
 
 
 def praise_text(score: int, best: int | None) -> str:
     """How a storm compares with the best one before it."""
     if best is None:
-        return "Your first storm"
+        return _("Your first storm")
     if score > best:
-        return f"New best, after {best:,}"
-    return f"As good as your best, {best:,}" if score == best > 0 else f"Your best is {best:,}"
+        return _("New best, after {best}", best=number(best))
+    if score == best > 0:
+        return _("As good as your best, {best}", best=number(best))
+    return _("Your best is {best}", best=number(best))
 
 
 def result_rows(tally: AnswerTally, technique: str = "") -> list[tuple[str, str]]:
     """The result of a run as names and texts."""
     rows = [
-        ("right", f"{tally.right:,} of {len(tally):,}"),
-        ("accuracy", percent(tally.accuracy, 0)),
-        ("median time", seconds_text(tally.median)),
+        (_("right"), _("{right} of {all}", **_counts(tally))),
+        (_("accuracy"), percent(tally.accuracy, 0)),
+        (_("median time"), seconds_text(tally.median)),
     ]
-    return [*rows, ("reached", skill_name(technique))] if technique else rows
+    return [*rows, (_("reached"), skill_name(technique))] if technique else rows
 
 
 def not_kept_text(answers: int, problem: str) -> str:
     """That answers could not be kept yet, and why."""
-    return (
-        f"Couldn't save {answers:,} answers: {problem}"
-        if answers > 1
-        else f"Couldn't save: {problem}"
-    )
+    if answers > 1:
+        return ngettext(
+            "Couldn't save {n} answer: {problem}",
+            "Couldn't save {n} answers: {problem}",
+            answers,
+            problem=problem,
+        )
+    return _("Couldn't save: {problem}", problem=problem)
 
 
 def skill_name(name: str) -> str:
     """A technique or a pattern as a person reads it, on whatever shape."""
     name = name.rpartition("/")[2]
-    return SKILLS.get(name, name)
+    return _(SKILLS.get(name, name))
 
 
 def mode_text(mode: str, *, best: int | None, due: int) -> str:
     """What is to be known of a mode: the best storm, or how many repeats are due."""
     if mode == STORM and best is not None:
-        return f"best {best:,}"
-    return f"{due:,} due" if mode == REPEATS and due else ""
+        return _("best {best}", best=number(best))
+    return _("{number} due", number=number(due)) if mode == REPEATS and due else ""
 
 
 def storm_text(score: int, technique: str) -> str:
     """A finished storm in few words."""
-    return f"{score:,} solved, {skill_name(technique)}"
+    return _("{number} solved, {skill}", number=number(score), skill=skill_name(technique))
+
+
+def _counts(tally: AnswerTally) -> dict[str, str]:
+    return {"right": number(tally.right), "all": number(len(tally))}

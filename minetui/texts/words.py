@@ -1,6 +1,7 @@
-"""Words that many sentences share: counts, lists, parts in per cent, times, and names of cells.
+"""Words that many sentences share: parts in per cent, times, dates, and names of cells.
 
-A cell has the name that it has in a spreadsheet: D14 is in column 4 and row 14.
+With `number` and `listed` of the language, here is all that a language writes in its own way. A
+cell has the name that it has in a spreadsheet: D14 is in column 4 and row 14.
 """
 
 import re
@@ -9,15 +10,23 @@ from datetime import date, datetime
 from typing import TYPE_CHECKING
 
 from minetui.core import Cell, Grid, GridError, Status
+from minetui.language import N_, _, listed, ngettext, number, pgettext
 
 if TYPE_CHECKING:
     from fractions import Fraction
 
-RESULTS = {Status.WON: "won", Status.LOST: "lost", Status.PLAYING: "unfinished"}
-WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+RESULTS = {Status.WON: N_("won"), Status.LOST: N_("lost"), Status.PLAYING: N_("unfinished")}
+WEEKDAYS = (
+    *(N_("Monday"), N_("Tuesday"), N_("Wednesday"), N_("Thursday")),
+    *(N_("Friday"), N_("Saturday"), N_("Sunday")),
+)
 MONTHS = (
-    *("January", "February", "March", "April", "May", "June", "July", "August"),
-    *("September", "October", "November", "December"),
+    *(N_("January"), N_("February"), N_("March"), N_("April"), N_("May"), N_("June")),
+    *(N_("July"), N_("August"), N_("September"), N_("October"), N_("November"), N_("December")),
+)
+SHORT_MONTHS = (
+    *(N_("Jan"), N_("Feb"), N_("Mar"), N_("Apr"), N_("May"), N_("Jun")),
+    *(N_("Jul"), N_("Aug"), N_("Sep"), N_("Oct"), N_("Nov"), N_("Dec")),
 )
 MOST_LISTED = 4  # cells in a few words
 NAME = re.compile(r"([A-Za-z]{1,6})([0-9]{1,9})")
@@ -25,31 +34,12 @@ PLACE = re.compile(r"([0-9]{1,9})\s*,\s*([0-9]{1,9})")
 
 
 def counted(count: int, noun: str, plural: str = "") -> str:
-    """A number and its noun, in the plural unless the number is 1.
+    """A number and its noun, in English: to be replaced by whole sentences (`ngettext`).
 
     >>> counted(1, "mine"), counted(1200, "mine"), counted(2, "life", "lives")
     ('1 mine', '1,200 mines', '2 lives')
     """
-    return f"{count:,} {noun if count == 1 else plural or f'{noun}s'}"
-
-
-def numbered(count: int, one: str, other: str, **slots: object) -> str:
-    """A whole sentence with a number `n`, in its form for 1 or for any other.
-
-    >>> numbered(1, "{n} mine left", "{n} mines left"), numbered(1200, "1 win", "{n} wins")
-    ('1 mine left', '1,200 wins')
-    """
-    return (one if count == 1 else other).format(n=f"{count:,}", **slots)
-
-
-def listed(things: Iterable[str], word: str = "and") -> str:
-    """Some things as in a sentence; empty for none.
-
-    >>> listed(["A1", "B1", "C1"]), listed(["A1", "B1"], "or"), listed(["A1"])
-    ('A1, B1 and C1', 'A1 or B1', 'A1')
-    """
-    *others, last = (*things,) or ("",)
-    return f"{', '.join(others)} {word} {last}" if others else last
+    return f"{number(count)} {noun if count == 1 else plural or f'{noun}s'}"
 
 
 def percent(part: "Fraction | float", decimals: int = 1) -> str:
@@ -68,8 +58,9 @@ def percent(part: "Fraction | float", decimals: int = 1) -> str:
     rounded = round(100 * parts * part)
     if 0 < part < 1 and rounded in (0, 100 * parts):
         rounded, sign = (100 * parts - 1, ">") if rounded else (1, "<")
-        return f"{sign}{rounded / parts:.{decimals}f}%"
-    return f"{rounded / parts:.{decimals}f}%"
+    else:
+        sign = ""
+    return sign + pgettext("percentage", "{number}%", number=number(rounded / parts, decimals))
 
 
 def clock(seconds: float) -> str:
@@ -83,13 +74,22 @@ def clock(seconds: float) -> str:
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
 
 
+def in_seconds(seconds: float, decimals: int = 3) -> str:
+    """Some seconds, rounded to so many decimals.
+
+    >>> in_seconds(17.4371)
+    '17.437 s'
+    """
+    return _("{seconds} s", seconds=number(seconds, decimals))
+
+
 def gap(seconds: float) -> str:
     """The seconds between two times, as exactly as it takes to see that they differ.
 
     >>> gap(0.532), gap(0.004)
     ('0.5 s', '0.004 s')
     """
-    return f"{seconds:,.1f} s" if seconds >= 0.1 else f"{seconds:.3f} s"
+    return in_seconds(seconds, 1 if seconds >= 0.1 else 3)
 
 
 def day_name(day: date) -> str:
@@ -98,7 +98,8 @@ def day_name(day: date) -> str:
     >>> day_name(date(2026, 11, 23))
     'Monday 23 November'
     """
-    return f"{WEEKDAYS[day.weekday()]} {day.day} {MONTHS[day.month - 1]}"
+    weekday, month = _(WEEKDAYS[day.weekday()]), _(MONTHS[day.month - 1])
+    return pgettext("date", "{weekday} {day} {month}", weekday=weekday, day=day.day, month=month)
 
 
 def column_name(col: int) -> str:
@@ -141,7 +142,7 @@ def few(grid: Grid, cells: Iterable[Cell]) -> str:
     """
     every = tuple(cells)
     if len(every) > MOST_LISTED:
-        return counted(len(every), "cell")
+        return ngettext("{n} cell", "{n} cells", len(every))
     return ", ".join(coordinates(grid, cell) for cell in every)
 
 
@@ -155,8 +156,11 @@ def day_text(when: datetime, now: datetime) -> str:
     then = when.astimezone(now.tzinfo)
     days = (now.date() - then.date()).days
     if days in (0, 1):
-        return "yesterday" if days else "today"
-    return f"{then.day} {then:%b}" if then.year == now.year else f"{then.day} {then:%b %Y}"
+        return _("yesterday") if days else _("today")
+    day, month = then.day, _(SHORT_MONTHS[then.month - 1])
+    if then.year == now.year:
+        return pgettext("date", "{day} {month}", day=day, month=month)
+    return pgettext("date", "{day} {month} {year}", day=day, month=month, year=then.year)
 
 
 def place_problem(grid: Grid, text: str) -> str:
@@ -167,12 +171,13 @@ def place_problem(grid: Grid, text: str) -> str:
     """
     place = row_and_column(text)
     if place is None:
-        return "Enter a cell, such as D14 or 14,4."
+        return _("Enter a cell, such as D14 or 14,4.")
     try:
         grid.cell(*place)
     except GridError:
         last = coordinates(grid, grid.size - 1)
-        return f"{text.strip()} is not on the board: its last cell is {last}."
+        cell = text.strip()
+        return _("{cell} is not on the board: its last cell is {last}.", cell=cell, last=last)
     return ""
 
 

@@ -7,11 +7,11 @@ from pathlib import Path
 from minetui import store
 from minetui.core import Sketch
 from minetui.formats import registry, shown
+from minetui.language import listed
 from minetui.pictures import findings_picture
 from minetui.play import AnalysisStart
 from minetui.solver import Findings
 from minetui.store import FileError, folders
-from minetui.texts.words import listed
 
 from ..board.feature import Feature, Happening, Pasted
 from ..kit.commands import Group, command

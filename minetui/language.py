@@ -1,0 +1,161 @@
+"""The player's language: its sentences, its lists and its numbers.
+
+English stands in the code, and nothing is read for it. Another language is a catalogue of gettext
+in `languages`, made of the file of a translator, such as `languages/de.po`, when minetui is built.
+What a catalogue lacks is said in English, sentence by sentence.
+
+A sentence is whole, and has named slots, which are filled with texts: no part of it is made apart
+from it, for its words may stand in another order, or depend on each other. `N_` marks what is said
+later, in a table or a command: whoever shows it, calls `_` with it.
+
+The language is one for the whole process, and the programs' to choose (`use`): who imports minetui
+has English. What machines read is written in English always (`english`).
+"""
+
+import os
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from gettext import GNUTranslations, NullTranslations
+from pathlib import Path
+
+ENGLISH = "en"
+FOLDER = Path(__file__).parent / "languages"
+VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
+"""The variables that say a terminal's language: the first that has a value does."""
+
+
+class _Speech:
+    """What is spoken now: a language, its catalogue, and its marks in numbers."""
+
+    language: str = ENGLISH
+    catalogue: NullTranslations | None = None  # none for English
+    marks: Mapping[int, str] = {}
+
+
+def use(language: str, catalogue: NullTranslations | None = None) -> str:
+    """Speak a language from now on, or English if there is no such catalogue; returns its name.
+
+    The name may be as an environment, a browser or a person writes it: de, de_AT.UTF-8, zh-Hans.
+    """
+    name = ENGLISH if catalogue is None else language
+    if catalogue is None and (found := offered_as(language)) != ENGLISH:
+        name, catalogue = found, _read(found)
+    _Speech.language, _Speech.catalogue, _Speech.marks = name, catalogue, {}
+    _Speech.marks = {ord(","): pgettext("thousands", ","), ord("."): pgettext("decimals", ".")}
+    return name
+
+
+def spoken() -> str:
+    """The name of the language that is spoken now, such as zh_CN."""
+    return _Speech.language
+
+
+@contextmanager
+def english() -> Iterator[None]:
+    """English meanwhile, for what machines read."""
+    before = _Speech.language, _Speech.catalogue, _Speech.marks
+    _Speech.language, _Speech.catalogue, _Speech.marks = ENGLISH, None, {}
+    try:
+        yield
+    finally:
+        _Speech.language, _Speech.catalogue, _Speech.marks = before
+
+
+def offered() -> dict[str, str]:
+    """The languages that there are, English first, each with its name in itself."""
+    names = sorted(path.stem for path in FOLDER.glob("*.mo"))
+    return {ENGLISH: "English"} | {
+        name: _read(name).pgettext("the name of this language", "English") for name in names
+    }
+
+
+def offered_as(language: str) -> str:
+    """The name of the language that serves somebody who asks for this one; English if none does.
+
+    Who asks for the language of a country is served by that of another one.
+    """
+    asked = language.partition(".")[0].partition("@")[0].replace("-", "_").casefold()
+    names = {path.stem.casefold(): path.stem for path in sorted(FOLDER.glob("*.mo"))}
+    if asked in names:
+        return names[asked]
+    same = (name for low, name in names.items() if low.partition("_")[0] == asked.partition("_")[0])
+    return next(same, ENGLISH)
+
+
+def of_environment(environment: Mapping[str, str] = os.environ) -> str:
+    """The language that the variables of an environment ask for; empty if they ask for none."""
+    return next((environment[name] for name in VARIABLES if environment.get(name)), "")
+
+
+def _read(name: str) -> GNUTranslations:
+    with (FOLDER / f"{name}.mo").open("rb") as file:
+        return GNUTranslations(file)
+
+
+def N_(message: str, /) -> str:
+    """Marks a sentence that is said later, by `_`."""
+    return message
+
+
+def _(message: str, /, **slots: object) -> str:
+    """A sentence in the player's language, with its slots filled.
+
+    >>> _("{cells} are safe.", cells="A1 and B1")
+    'A1 and B1 are safe.'
+    """
+    said = _Speech.catalogue.gettext(message) if _Speech.catalogue else message
+    return _filled(said, message, slots) if slots else said
+
+
+def ngettext(one: str, other: str, n: int, /, **slots: object) -> str:
+    """A sentence about some number of things, whose slot `{n}` has the number.
+
+    >>> ngettext("{n} mine left", "{n} mines left", 1), ngettext("1 win", "{n} wins", 1200)
+    ('1 mine left', '1,200 wins')
+    """
+    english = one if n == 1 else other
+    said = _Speech.catalogue.ngettext(one, other, n) if _Speech.catalogue else english
+    return _filled(said, english, {"n": number(n), **slots})
+
+
+def pgettext(context: str, message: str, /, **slots: object) -> str:
+    """A sentence or a word that means different things in different places.
+
+    >>> pgettext("verb", "Open"), pgettext("state", "Open")
+    ('Open', 'Open')
+    """
+    said = _Speech.catalogue.pgettext(context, message) if _Speech.catalogue else message
+    return _filled(said, message, slots) if slots else said
+
+
+def _filled(said: str, english: str, slots: Mapping[str, object]) -> str:
+    """A sentence with its slots filled; the English one where a translation has wrong slots."""
+    try:
+        return said.format(**slots)
+    except (LookupError, ValueError, AttributeError):
+        return english.format(**slots)
+
+
+def number(value: float, decimals: int = 0) -> str:
+    """A number with so many decimals, rounded.
+
+    >>> number(1200), number(2.345, 1)
+    ('1,200', '2.3')
+    """
+    return f"{value:,.{decimals}f}".translate(_Speech.marks)
+
+
+def listed(things: Iterable[str], word: str = "and") -> str:
+    """Some things as in a sentence, with "and" or "or" before the last; empty for none.
+
+    >>> listed(["A1", "B1", "C1"]), listed(["A1", "B1"], "or"), listed(["A1"])
+    ('A1, B1 and C1', 'A1 or B1', 'A1')
+    """
+    first, *others = (*things,) or ("",)
+    if not others:
+        return first
+    for each in others[:-1]:
+        first = pgettext("list", "{things}, {next}", things=first, next=each)
+    if word == "or":
+        return pgettext("list", "{things} or {last}", things=first, last=others[-1])
+    return pgettext("list", "{things} and {last}", things=first, last=others[-1])
