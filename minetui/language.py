@@ -15,11 +15,14 @@ has English. What machines read is written in English always (`english`).
 import os
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from gettext import GNUTranslations, NullTranslations
-from pathlib import Path
+
+TYPE_CHECKING = False  # not of `typing`: all rooms begin here, and English needs no more than this
+if TYPE_CHECKING:
+    from gettext import GNUTranslations, NullTranslations
 
 ENGLISH = "en"
-FOLDER = Path(__file__).parent / "languages"
+FOLDER: str | os.PathLike[str] = os.path.join(os.path.dirname(__file__), "languages")
+ENDING = ".mo"
 VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
 """The variables that say a terminal's language: the first that has a value does."""
 
@@ -28,11 +31,11 @@ class _Speech:
     """What is spoken now: a language, its catalogue, and its marks in numbers."""
 
     language: str = ENGLISH
-    catalogue: NullTranslations | None = None  # none for English
+    catalogue: "NullTranslations | None" = None  # none for English
     marks: Mapping[int, str] = {}
 
 
-def use(language: str, catalogue: NullTranslations | None = None) -> str:
+def use(language: str, catalogue: "NullTranslations | None" = None) -> str:
     """Speak a language from now on, or English if there is no such catalogue; returns its name.
 
     The name may be as an environment, a browser or a person writes it: de, de_AT.UTF-8, zh-Hans.
@@ -63,9 +66,8 @@ def english() -> Iterator[None]:
 
 def offered() -> dict[str, str]:
     """The languages that there are, English first, each with its name in itself."""
-    names = sorted(path.stem for path in FOLDER.glob("*.mo"))
     return {ENGLISH: "English"} | {
-        name: _read(name).pgettext("the name of this language", "English") for name in names
+        name: _read(name).pgettext("the name of this language", "English") for name in _names()
     }
 
 
@@ -75,7 +77,7 @@ def offered_as(language: str) -> str:
     Who asks for the language of a country is served by that of another one.
     """
     asked = language.partition(".")[0].partition("@")[0].replace("-", "_").casefold()
-    names = {path.stem.casefold(): path.stem for path in sorted(FOLDER.glob("*.mo"))}
+    names = {name.casefold(): name for name in _names()}
     if asked in names:
         return names[asked]
     same = (name for low, name in names.items() if low.partition("_")[0] == asked.partition("_")[0])
@@ -87,8 +89,16 @@ def of_environment(environment: Mapping[str, str] = os.environ) -> str:
     return next((environment[name] for name in VARIABLES if environment.get(name)), "")
 
 
-def _read(name: str) -> GNUTranslations:
-    with (FOLDER / f"{name}.mo").open("rb") as file:
+def _names() -> list[str]:
+    """The names of all catalogues."""
+    files = sorted(os.listdir(FOLDER)) if os.path.isdir(FOLDER) else []
+    return [file.removesuffix(ENDING) for file in files if file.endswith(ENDING)]
+
+
+def _read(name: str) -> "GNUTranslations":
+    from gettext import GNUTranslations
+
+    with open(os.path.join(FOLDER, f"{name}{ENDING}"), "rb") as file:
         return GNUTranslations(file)
 
 
@@ -142,7 +152,8 @@ def number(value: float, decimals: int = 0) -> str:
     >>> number(1200), number(2.345, 1)
     ('1,200', '2.3')
     """
-    return f"{value:,.{decimals}f}".translate(_Speech.marks)
+    is_whole = isinstance(value, int) and not decimals  # and perhaps too large to be a float
+    return (f"{value:,}" if is_whole else f"{value:,.{decimals}f}").translate(_Speech.marks)
 
 
 def listed(things: Iterable[str], word: str = "and") -> str:
