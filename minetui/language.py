@@ -15,6 +15,7 @@ has English. What machines read is written in English always (`english`).
 import os
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from contextvars import ContextVar
 
 TYPE_CHECKING = False  # not of `typing`: all rooms begin here, and English needs no more than this
 if TYPE_CHECKING:
@@ -35,6 +36,9 @@ class _Speech:
     marks: Mapping[int, str] = {}
 
 
+_ENGLISH = ContextVar("english", default=False)  # a job writes in English, the screen speaks on
+
+
 def use(language: str, catalogue: "NullTranslations | None" = None) -> str:
     """Speak a language from now on, or English if there is no such catalogue; returns its name.
 
@@ -50,18 +54,23 @@ def use(language: str, catalogue: "NullTranslations | None" = None) -> str:
 
 def spoken() -> str:
     """The name of the language that is spoken now, such as zh_CN."""
-    return _Speech.language
+    return ENGLISH if _ENGLISH.get() else _Speech.language
 
 
 @contextmanager
 def english() -> Iterator[None]:
-    """English meanwhile, for what machines read."""
-    before = _Speech.language, _Speech.catalogue, _Speech.marks
-    _Speech.language, _Speech.catalogue, _Speech.marks = ENGLISH, None, {}
+    """English meanwhile, in this thread and task alone, for what machines read."""
+    before = _ENGLISH.set(True)
     try:
         yield
     finally:
-        _Speech.language, _Speech.catalogue, _Speech.marks = before
+        _ENGLISH.reset(before)
+
+
+def _catalogue() -> "NullTranslations | None":
+    """The catalogue to look into; None for English."""
+    catalogue = _Speech.catalogue
+    return None if catalogue is None or _ENGLISH.get() else catalogue
 
 
 def offered() -> dict[str, str]:
@@ -113,7 +122,8 @@ def _(message: str, /, **slots: object) -> str:
     >>> _("{cells} are safe.", cells="A1 and B1")
     'A1 and B1 are safe.'
     """
-    said = _Speech.catalogue.gettext(message) if _Speech.catalogue else message
+    catalogue = _catalogue()
+    said = catalogue.gettext(message) if catalogue else message
     return _filled(said, message, slots) if slots else said
 
 
@@ -124,7 +134,8 @@ def ngettext(one: str, other: str, n: int, /, **slots: object) -> str:
     ('1 mine left', '1,200 wins')
     """
     english = one if n == 1 else other
-    said = _Speech.catalogue.ngettext(one, other, n) if _Speech.catalogue else english
+    catalogue = _catalogue()
+    said = catalogue.ngettext(one, other, n) if catalogue else english
     return _filled(said, english, {"n": number(n), **slots})
 
 
@@ -134,7 +145,8 @@ def pgettext(context: str, message: str, /, **slots: object) -> str:
     >>> pgettext("verb", "Open"), pgettext("state", "Open")
     ('Open', 'Open')
     """
-    said = _Speech.catalogue.pgettext(context, message) if _Speech.catalogue else message
+    catalogue = _catalogue()
+    said = catalogue.pgettext(context, message) if catalogue else message
     return _filled(said, message, slots) if slots else said
 
 
@@ -153,7 +165,8 @@ def number(value: float, decimals: int = 0) -> str:
     ('1,200', '2.3')
     """
     is_whole = isinstance(value, int) and not decimals  # and perhaps too large to be a float
-    return (f"{value:,}" if is_whole else f"{value:,.{decimals}f}").translate(_Speech.marks)
+    spelled = f"{value:,}" if is_whole else f"{value:,.{decimals}f}"
+    return spelled.translate(_Speech.marks) if _catalogue() else spelled
 
 
 def listed(things: Iterable[str], word: str = "and") -> str:
