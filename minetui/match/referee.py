@@ -117,10 +117,10 @@ class RefereedGame:
 
     `ended` is what the player is told, such as "won cleared", "lost mine F2" or "void no-shape",
     and `reason` one line about what went wrong in the program, as `reasons` has it, else empty.
-    `guesses` are the turns that revealed a cell which nothing proved safe before, the first reveal apart.
-    `seconds_of_turns` has each turn that was answered, `moves` all that changed something, at the
-    time on the game's clock; the first `given` of them were made for the player. Where no board was
-    dealt there is no `field`.
+    `guesses` are the turns that revealed a cell which nothing proved safe before, the first reveal
+    apart. `seconds_of_turns` has each turn that was answered, `moves` all that changed something,
+    at the time on the game's clock; the first `given` of them were made for the player. Where no
+    board was dealt there is no `field`.
     """
 
     won: bool
