@@ -59,6 +59,7 @@ WITHOUT_SENTENCES = ("core", "solver")
 SENTENCE = re.compile(r" .*[^\W\d_]|[^\W\d_].* ", re.DOTALL)
 OUTER_WORLD = {"time", "datetime", "os", "sys", "io", "pathlib", "secrets", "random"}
 LATE_IMPORTS = {
+    "minetui.language": "English needs no gettext",
     "minetui.core.grid": "grids of other shapes are loaded where there is such a board",
     **dict.fromkeys(
         (

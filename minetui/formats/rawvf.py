@@ -47,7 +47,7 @@ from minetui.core import (
     forward_times,
     has,
 )
-from minetui.language import _, ngettext, number
+from minetui.language import N_, _, ngettext, number
 
 from .errors import FormatError, quoted
 from .mouse import Mouse, cell_on
@@ -305,9 +305,8 @@ def _play(lines: Iterator[NumberedLine], grid: Grid, header: _Header) -> _Played
         elif event and event[2] in notes:
             _note(mouse, word, _cell(line, event, grid, square), time)
         elif word not in OTHER_EVENTS and not (is_output and PIPED.fullmatch(text)):
-            got = quoted(word)
-            problem = _("expected an event such as 'lc', 'rc' or 'mv', got {text}", text=got)
-            raise FormatError(line, problem)
+            problem = N_("expected an event such as 'lc', 'rc' or 'mv', got {text}")
+            raise FormatError(line, _(problem, text=quoted(word)))
     if more := next(lines, None):
         raise FormatError(more[0], _("expected at most {most} events", most=number(MOST_EVENTS)))
     before = len(POINT.findall("\n".join(tracked[:first])))

@@ -155,13 +155,14 @@ class Player:
             names, got = ", ".join(TECHNIQUES.ids), repr(text)
             raise PlayerError(_("expected a player of {names}, got {text}", names=names, text=got))
         if slash and guess not in GUESSES:
-            problem = _(
-                "expected {technique}/ and {names}, got {text}",
-                technique=technique,
-                names=", ".join(GUESSES),
-                text=repr(text),
+            raise PlayerError(
+                _(
+                    "expected {technique}/ and {names}, got {text}",
+                    technique=technique,
+                    names=", ".join(GUESSES),
+                    text=repr(text),
+                )
             )
-            raise PlayerError(problem)
         return cls(technique, guess or ("advice" if technique == ODDS else "random"))
 
     @property
@@ -220,8 +221,7 @@ def middle_start(here: Position) -> Cell:
     field, free = here.field, here.covered & ~here.flagged
     cells = field.zeros & free or field.safe & free
     if not cells:
-        problem = _("expected a safe cell without a flag to begin with, got none")
-        raise GhostError(problem)
+        raise GhostError(_("expected a safe cell without a flag to begin with, got none"))
     return nearest(field.grid, cells, field.grid.middle)
 
 

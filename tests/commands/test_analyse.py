@@ -8,7 +8,8 @@ from shell import TOP, Shell
 from solver.test_odds import counted_one_by_one, small_positions
 
 from minetui.formats import drawings
-from minetui.formats.registry import EXPECTED
+
+EXPECTED = "expected a board or a replay"
 
 LOST = TOP / "assets" / "replays" / "expert-lost.rawvf"
 CORNER = "2 3 1\n1##\n###\n"

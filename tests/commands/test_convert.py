@@ -10,7 +10,9 @@ from systems import IS_ROOT, WINDOWS, has_any_name, has_links, has_pipes
 
 from minetui.core import Chord, Flag, Minefield, Reveal
 from minetui.formats import Replay, rawvf, registry
-from minetui.formats.registry import ENDINGS, EXPECTED, WRITERS
+from minetui.formats.registry import ENDINGS, WRITERS
+
+EXPECTED = "expected a board or a replay"
 
 FIELD = Minefield.drawn("*..*.", ".....", "....*")
 MOVES = (Reveal(10, 0.0), Flag(14, 0.75), Chord(13, 1.5), Reveal(0, 2.25))
