@@ -46,6 +46,11 @@ def around(grid: Grid, number: str = "it") -> str:
     return AROUND.get(grid.shape, f"around {number}")
 
 
+def is_around(grid: Grid) -> bool:
+    """Are the neighbours of a cell around it, and nowhere else?"""
+    return grid.shape not in AROUND
+
+
 def sized(grid: Grid) -> str:
     """The size of a board, columns first, behind its shape if that is another than the ordinary.
 

@@ -134,6 +134,18 @@ def names(grid: Grid, cells: Iterable[Cell]) -> str:
     return listed(coordinates(grid, cell) for cell in cells)
 
 
+def enumerated(labels: Iterable[str]) -> str:
+    """Some labels in a row, as in a list without an end.
+
+    >>> enumerated(["2 to clear", "1 to flag"])
+    '2 to clear, 1 to flag'
+    """
+    first, *others = (*labels,) or ("",)
+    for each in others:
+        first = pgettext("list", "{things}, {next}", things=first, next=each)
+    return first
+
+
 def few(grid: Grid, cells: Iterable[Cell]) -> str:
     """The coordinates of a few cells in as little room as there is, or the number of more.
 
