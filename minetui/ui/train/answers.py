@@ -10,6 +10,7 @@ from functools import lru_cache, partial
 from typing import NamedTuple
 
 from minetui.core import NO_CELLS, Cell, CellSet, Flag, Sketch, has, only
+from minetui.language import _
 from minetui.learn import Mode, Origin, Puzzle, Verdict
 from minetui.play import AnalysisStart, TrainingChoice
 from minetui.texts import lessons, training
@@ -70,7 +71,7 @@ class PuzzleAnswers(Feature):
         if puzzle is None:
             self._puzzles.go_on()
         elif has(self.session.position.flagged, self._cell):
-            self.screen.say(lessons.FLAG_IS_THERE.format(self.screen.key("flag")))
+            self.screen.say(_(lessons.FLAG_IS_THERE, key=self.screen.key("flag")))
         elif has(self.session.position.revealed, self._cell):
             self.screen.say(training.IS_REVEALED)
         else:
