@@ -103,8 +103,9 @@ def _(message: str, /, **slots: object) -> str:
     >>> _("{cells} are safe.", cells="A1 and B1")
     'A1 and B1 are safe.'
     """
-    said = _Speech.catalogue.gettext(message) if _Speech.catalogue else message
-    return _filled(said, message, slots) if slots else said
+    if _Speech.catalogue is None:
+        return message.format(**slots) if slots else message
+    return _filled(_Speech.catalogue.gettext(message), message, slots)
 
 
 def ngettext(one: str, other: str, n: int, /, **slots: object) -> str:
@@ -114,8 +115,10 @@ def ngettext(one: str, other: str, n: int, /, **slots: object) -> str:
     ('1 mine left', '1,200 wins')
     """
     english = one if n == 1 else other
-    said = _Speech.catalogue.ngettext(one, other, n) if _Speech.catalogue else english
-    return _filled(said, english, {"n": number(n), **slots})
+    slots.setdefault("n", number(n))
+    if _Speech.catalogue is None:
+        return english.format(**slots)
+    return _filled(_Speech.catalogue.ngettext(one, other, n), english, slots)
 
 
 def pgettext(context: str, message: str, /, **slots: object) -> str:
@@ -124,14 +127,15 @@ def pgettext(context: str, message: str, /, **slots: object) -> str:
     >>> pgettext("verb", "Open"), pgettext("state", "Open")
     ('Open', 'Open')
     """
-    said = _Speech.catalogue.pgettext(context, message) if _Speech.catalogue else message
-    return _filled(said, message, slots) if slots else said
+    if _Speech.catalogue is None:
+        return message.format(**slots) if slots else message
+    return _filled(_Speech.catalogue.pgettext(context, message), message, slots)
 
 
 def _filled(said: str, english: str, slots: Mapping[str, object]) -> str:
     """A sentence with its slots filled; the English one where a translation has wrong slots."""
     try:
-        return said.format(**slots)
+        return said.format(**slots) if slots else said
     except (LookupError, ValueError, AttributeError):
         return english.format(**slots)
 
@@ -142,6 +146,8 @@ def number(value: float, decimals: int = 0) -> str:
     >>> number(1200), number(2.345, 1)
     ('1,200', '2.3')
     """
+    if not decimals and type(value) is int and -1000 < value < 1000:
+        return str(value)  # as nearly all are, and hints have them at every key
     return f"{value:,.{decimals}f}".translate(_Speech.marks)
 
 
@@ -154,6 +160,8 @@ def listed(things: Iterable[str], word: str = "and") -> str:
     first, *others = (*things,) or ("",)
     if not others:
         return first
+    if _Speech.catalogue is None:  # the same at once: hints have lists at every key
+        return f"{', '.join((first, *others[:-1]))} {word} {others[-1]}"
     for each in others[:-1]:
         first = pgettext("list", "{things}, {next}", things=first, next=each)
     if word == "or":

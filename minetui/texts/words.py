@@ -7,6 +7,7 @@ cell has the name that it has in a spreadsheet: D14 is in column 4 and row 14.
 import re
 from collections.abc import Iterable
 from datetime import date, datetime
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from minetui.core import Cell, Grid, GridError, Status
@@ -102,6 +103,7 @@ def day_name(day: date) -> str:
     return pgettext("date", "{weekday} {day} {month}", weekday=weekday, day=day.day, month=month)
 
 
+@lru_cache(maxsize=256)  # the letters are those of every language; sentences name many cells
 def column_name(col: int) -> str:
     """The letters of a column, from 0.
 
@@ -131,7 +133,7 @@ def names(grid: Grid, cells: Iterable[Cell]) -> str:
     >>> names(Grid(16, 30), [0, 1, 2])
     'A1, B1 and C1'
     """
-    return listed(coordinates(grid, cell) for cell in cells)
+    return listed([coordinates(grid, cell) for cell in cells])
 
 
 def enumerated(labels: Iterable[str]) -> str:
