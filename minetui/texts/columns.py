@@ -1,7 +1,7 @@
 """The columns of a terminal that texts take, and lines that fit into some.
 
-A Chinese sign is two columns wide, and a mark over a letter none. Lines are broken at blanks, and
-between Chinese signs, but not before what closes nor behind what opens: a line begins with no
+A Chinese character is two columns wide, and a mark over a letter none. Lines are broken at blanks, and
+between Chinese characters, but not before what closes nor behind what opens: a line begins with no
 comma, and ends with no opening bracket. Words, numbers and names of cells stay whole.
 
 The screen measures as Rich does (`measure`), which knows more signs than the standard library.
@@ -15,18 +15,19 @@ from typing import TypeAlias
 
 Measure: TypeAlias = Callable[[str], int]
 
-# Signs next to which a line may be broken: ideographs, kana, and the marks between them.
-_WIDE = "\u2e80-\u30ff\u31c0-\u9fff\uf900-\ufaff\ufe30-\ufe4f\uff01-\uff60\uffe0-\uffe6"
+# Next to these a line may be broken: ideographs, kana, and the marks between them.
+_FIRST_WIDE = "\u2e80"
+_WIDE = f"{_FIRST_WIDE}-\u30ff\u31c0-\u9fff\uf900-\ufaff\ufe30-\ufe4f\uff01-\uff60\uffe0-\uffe6"
 _WIDE += "\U00020000-\U0003fffd"
 _CLOSING = ",.:;!?)]}%…·—’”»›，。、：；！？）］｝」』】》〉〕〗％～‐–々〻ー"
 _CLOSING += "ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ"
 _OPENING = "([{‘“«‹（［｛「『【《〈〔〖＃￥＄"
 BLANKS = " \t\n\r\f\v"  # at which a line may end: not all that Unicode calls white
 _AS_BLANK = dict.fromkeys(map(ord, BLANKS), " ")
-_WORD = re.compile(f"[{BLANKS}]*[^{BLANKS}]+[{BLANKS}]*")
-_IS_WIDE = re.compile(f"[{_WIDE}]")
-_BREAK = re.compile(
-    rf"(?:(?<=[{_WIDE}])|(?=[{_WIDE}]))"
+# Patterns that are compiled when a text needs them, which takes longer than a start may.
+_WORD = f"[{BLANKS}]*[^{BLANKS}]+[{BLANKS}]*"
+_BREAK = (
+    f"(?:(?<=[{_WIDE}])|(?=[{_WIDE}]))"
     rf"(?<![{BLANKS}{re.escape(_OPENING)}])(?![{BLANKS}{re.escape(_CLOSING)}])"
 )
 
@@ -89,26 +90,27 @@ def broken(text: str, width: int, measure: Measure = columns) -> list[str]:
     >>> broken("B2 旁边只有 A1，所以它是雷。", 12)
     ['B2 旁边只有', 'A1，所以它是', '雷。']
     """
-    if _IS_WIDE.search(text) is None:
+    if max(text, default="") < _FIRST_WIDE:
         return textwrap.wrap(text, width)
     lines, line = list[str](), ""
     for _, _, word in words(text.translate(_AS_BLANK)):
-        if measure(line + word.rstrip(BLANKS)) > width:
+        rest = word
+        if measure(line + rest.rstrip(BLANKS)) > width:
             lines += [line.rstrip(BLANKS)] if line else []
             line = ""
-        while measure(word.rstrip(BLANKS)) > width:
-            part = head(word, width, measure) or word[0]
-            lines.append(part)
-            word = word[len(part) :]
-        line += word if line else word.lstrip(BLANKS)
+        while measure(rest.rstrip(BLANKS)) > width:
+            lines.append(head(rest, width, measure) or rest[0])
+            rest = rest[len(lines[-1]) :]
+        line += rest if line else rest.lstrip(BLANKS)
     return [*lines, line.rstrip(BLANKS)] if line.strip(BLANKS) else lines
 
 
 def words(text: str) -> Iterator[tuple[int, int, str]]:
     """What stays on one line, each with the blanks behind it, and where it begins and ends."""
-    for found in _WORD.finditer(text):
+    for found in re.finditer(_WORD, text):
         start, word = found.start(), found[0]
-        ends = (at.start() for at in _BREAK.finditer(word) if 0 < at.start() < len(word))
-        for end in (*ends, len(word)):
-            yield start, found.start() + end, text[start : found.start() + end]
-            start = found.start() + end
+        for at in re.finditer(_BREAK, word) if max(word) >= _FIRST_WIDE else ():
+            if 0 < at.start() < len(word):
+                yield start, (end := found.start() + at.start()), text[start:end]
+                start = end
+        yield start, found.end(), text[start : found.end()]

@@ -1,6 +1,7 @@
 """The columns that texts take, and lines that are broken where a script allows it."""
 
 import textwrap
+from itertools import pairwise
 
 import pytest
 from hypothesis import given
@@ -81,7 +82,7 @@ def test_no_line_has_room_for_what_begins_the_next(text: str, width: int) -> Non
     whole = [word for _, _, word in words(text)]
     if any(columns(word.strip(" ")) > width for word in whole):
         return
-    for line, after in zip(lines, lines[1:], strict=False):
+    for line, after in pairwise(lines):
         first = next(word for word in words(after))[2].strip(" ")
         assert columns(line + first) > width or columns(line + " " + first) > width
 
@@ -98,7 +99,7 @@ def test_no_line_has_room_for_what_begins_the_next(text: str, width: int) -> Non
         ("打ABCDEFGHIJKLM", ["打", "ABCDEFGH", "IJKLM"]),
     ],
 )
-def test_words_and_numbers_stay_whole_among_chinese_signs(text: str, lines: list[str]) -> None:
+def test_words_and_numbers_stay_whole_among_chinese_characters(text: str, lines: list[str]) -> None:
     assert broken(text, 8) == lines
 
 

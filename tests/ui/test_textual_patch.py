@@ -213,7 +213,7 @@ def lines_of(text: str, width: int) -> list[str]:
 CHINESE = "B2 旁边只有A1（见上），所以它是雷。"
 
 
-def test_what_textual_breaks_is_broken_between_chinese_signs() -> None:
+def test_what_textual_breaks_is_broken_between_chinese_characters() -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(_wrap, "words", _wrap.words)  # put back at the end
         assert break_by_script()

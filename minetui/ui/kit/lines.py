@@ -87,7 +87,7 @@ def cut(text: str, width: int) -> str:
 
 
 def padded(text: str, width: int, side: str = "<") -> str:
-    """The text with blanks up to a width: at the left (<), at the right (>) or in the middle (^)."""
+    """The text, at the left (<), the right (>) or in the middle (^) of so many columns."""
     return columns.padded(text, width, side, cell_len)
 
 

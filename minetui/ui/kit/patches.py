@@ -249,7 +249,7 @@ def _render_segments(self: "_compositor.ChopsUpdate", console: Console) -> str:
 
 
 def break_by_script() -> bool:
-    """Break lines between Chinese signs, and not at blanks that hold together. Was that possible?
+    """Break lines between Chinese characters, and not at blanks that hold together. Was that possible?
 
     Without this, what Textual breaks itself, such as the words in a dialog, has a whole sentence of
     Chinese for one word: a line ends before it, or within a name in it. Only the splitting into
