@@ -205,7 +205,7 @@ class StartMap(Feature):
         """After a game: show how far each first click leads."""
         field, size = self.session.game.field, self.session.game.level.size
         if not self.session.over:
-            self.screen.say(game_texts.only_finished_text("has a start map"))
+            self.screen.say(game_texts.only_finished_text("start_map"))
         elif size > core.Starts.MAPPABLE:
             self.screen.say(f"The start map is for boards of up to {core.Starts.MAPPABLE:,} cells.")
         elif self._starts is None and size > MAPPED_AT_ONCE:
