@@ -161,8 +161,7 @@ class Head(NamedTuple):
     def _summary(self) -> LinkLine:
         overview = self.page.overview
         name = self.page.level.full_name
-        texts = records.figures(overview) if overview else ()
-        line = " · ".join(" ".join(each) for each in texts) or records.no_game_text(name)
+        line = records.summary_text(overview) if overview else records.no_game_text(name)
         return (Link(f" {fitted(line, self.width - 2)}"),)
 
     @property
