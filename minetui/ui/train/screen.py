@@ -4,9 +4,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TypeVar
 
+from rich.cells import cell_len
+
 from minetui.core import LEVELS, Game, Shape
 from minetui.formats import shown
-from minetui.language import N_, _, ngettext, number
+from minetui.language import N_, _, ngettext
 from minetui.learn import PATTERNS, patterns_on
 from minetui.play import GameSession, TrainingChoice, TrainingState
 from minetui.solver import TECHNIQUES
@@ -86,25 +88,21 @@ class TrainingRows(Sections[str]):
         count = ngettext("{n} answered", "{n} answered", answers) if answers else ""
         return self.ends(name, count, width, "header")
 
-    def title(self, section: Section[str], width: int) -> TextLine:
-        """The title of a section."""
-        return super().title(section._replace(title=_(section.title)), width)
-
     def line(self, row: str, width: int) -> TextLine:
         """A mode, or a part of the choice with its value."""
         if row in PARTS:
             return self.ends(f"  {_(PARTS[row])}", self.value(row), width, "plain")
-        words = training.MODES[row]
+        mode = training.MODES[row]
         state = training.mode_text(row, best=self.known.best_score, due=len(self.known.due))
-        side = (f"{" " * (10 - cell_len(state))}{state} ", "won" if state else "plain")
-        name, sentence = (f"   {_(words.name)}", "strong"), (_(words.sentence), "plain")
+        side = (f"{' ' * (10 - cell_len(state))}{state} ", "won" if state else "plain")
+        name, sentence = (f"   {_(mode.name)}", "strong"), (_(mode.sentence), "plain")
         return self.titled(name, sentence, side, (NAME, width))
 
     def value(self, part: str) -> str:
         """What is chosen of a part, in words."""
         choice = self.choice
         if part == "level":
-            return shapes.level_name(replace_shape)
+            return _(choice.level.name)
         if part == "shape":
             return _(shapes.NAMES[choice.level.shape])
         if part == "pattern":

@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 
+from rich.cells import cell_len
+
 from minetui.core import Shape
 from minetui.language import N_, _, number
 from minetui.learn import PATTERNS, is_skill_on, skill_id
@@ -50,16 +52,13 @@ class SkillRows(Sections[Skill | StormResult]):
         sections = [Section(title, group) for title, group in groups.items() if group]
         self.take(sections or [Section(training.NO_STATISTICS, ())])
 
-    def title(self, section: Section[Skill | StormResult], width: int) -> TextLine:
-        """The title of a section."""
-        return super().title(section._replace(title=_(section.title)), width)
-
     def header(self, width: int) -> TextLine:
         """The names of the columns."""
         shown = self._columns(width)
-        texts = "".join(f"{name:>{columns}}" for name, columns in shown)
-        line = f"{' Statistics':{min(NAME, width)}}{texts}"
-        return ((cut(line, width), "header"),)
+        texts = "".join(_to_the_right(_(name), columns) for name, columns in shown)
+        title = f" {_('Statistics')}"
+        gap = " " * (min(NAME, width) - cell_len(title))
+        return ((cut(title + gap + texts, width), "header"),)
 
     def line(self, item: Skill | StormResult, width: int) -> TextLine:
         """A storm, or the figures of a skill."""
@@ -79,10 +78,11 @@ class SkillRows(Sections[Skill | StormResult]):
             "right": words.percent(accuracy, 0),
             "median": training.seconds_text(skill.median_seconds),
         }
-        spans: TextLine = ((f"  {cut(training.skill_name(skill.name), room):{room}}", "strong"),)
+        known = cut(training.skill_name(skill.name), room)
+        spans: TextLine = ((f"  {known}{' ' * (room - cell_len(known))}", "strong"),)
         for column, columns in self._columns(width):
             text, ink = (trend, style) if column == "trend" else (figures[column], "plain")
-            spans += ((f"{text:>{columns}}", ink),)
+            spans += ((_to_the_right(text, columns), ink),)
         beside = width - name - sum(columns for _, columns in self._columns(width)) - 2
         if beside < LEAST_PLOT:
             return spans
@@ -104,6 +104,11 @@ class SkillRows(Sections[Skill | StormResult]):
         while shown and NAME + sum(columns for _, columns in shown) + 1 > width:
             shown.pop(0 if len(shown) == len(COLUMNS) else -1)
         return shown
+
+
+def _to_the_right(text: str, columns: int) -> str:
+    """A text at the right end of so many columns."""
+    return " " * (columns - cell_len(text)) + text
 
 
 def _ordered(
