@@ -415,11 +415,13 @@ class FindField(Input):
     ]
 
     def __init__(self, prompt: str) -> None:
-        super().__init__(placeholder=prompt, id="find", compact=True)
+        super().__init__(id="find", compact=True)
+        self._prompt = prompt  # in English
         self.display = False
 
     def open(self) -> None:
         """Take words."""
+        self.placeholder = _(self._prompt)
         self.display = True
         self.focus()
 
