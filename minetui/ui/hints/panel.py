@@ -467,7 +467,7 @@ class ReasonList:
         """A reason on a line, with its numbers if they fit."""
         kind, action, by = self._headline(item)
         action, by = f" {action}", f"  by {by}" if by else ""
-        fits = len(action) + len(by) <= width
+        fits = cell_len(action + by) <= width
         return (cut(action, width), STYLES[kind]), (by if fits else "", "faint")
 
     def _headline(self, item: Item) -> hint_texts.Headline:

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 from itertools import count
-from textwrap import wrap
 from typing import ClassVar, NamedTuple
 
+from rich.cells import cell_len
 from textual import on
 from textual.app import ComposeResult
 from textual.widgets import Input
@@ -30,7 +30,7 @@ from ..kit.charts import Tick, sparkline
 from ..kit.commands import KeyBarItem, Places, command
 from ..kit.glyphs import Glyphs
 from ..kit.jobs import Stop, Stopped
-from ..kit.lines import Ink, Lines, Link, LinkLine, Span, Tabs, fitted, width_of
+from ..kit.lines import Ink, Lines, Link, LinkLine, Span, Tabs, fitted, in_column, width_of, wrapped
 from ..kit.lists import Column, FindField, ListScreen, RowList, Sorting, Table
 from ..play.racing import RaceThis
 from ..play.share_dialog import ShareDialog
@@ -118,7 +118,7 @@ class Head(NamedTuple):
     def lines(self) -> list[LinkLine]:
         """The title, the pages, the figures, and a line for each of the last games."""
         if not self.page.overviews:
-            words = wrap(records.FIRST_WORDS, max(self.width - 4, 16))
+            words = wrapped(records.FIRST_WORDS, max(self.width - 4, 16))
             return [self._title, (), *((Link(f"  {line}"),) for line in words)][: self.height]
         if self.height < LOW:
             return [self._tabs][: max(self.height - 2, 0)]
@@ -153,8 +153,8 @@ class Head(NamedTuple):
             return [(Link(f"   {records.no_game_text(name)}"),), ()]
         above, below = list[Link](), list[Link]()
         for figure, meaning in records.figures(overview):
-            above.append(Link(f"   {figure:{FIGURE}}", "strong"))
-            below.append(Link(f"   {meaning:{FIGURE}}", "faint"))
+            above.append(Link(f"   {in_column(figure, FIGURE)}", "strong"))
+            below.append(Link(f"   {in_column(meaning, FIGURE)}", "faint"))
         return [tuple(above), tuple(below)]
 
     @property
@@ -248,7 +248,7 @@ class GameTable(Table[GameRecord]):
     def _column(self, name: str) -> Column:
         """A column that has room for its title, with the sign if that stands before it."""
         title = NAMES.get(name, "")
-        width = WIDTHS.get(name) or max(len(title) + 1, 8)
+        width = WIDTHS.get(name) or max(cell_len(title) + 1, 8)
         return Column(name, title, width, name in TO_THE_LEFT)
 
 

@@ -17,9 +17,9 @@ from contextlib import suppress
 from datetime import datetime
 from functools import partial
 from pathlib import Path
-from textwrap import wrap
 from typing import TYPE_CHECKING, NamedTuple
 
+from rich.cells import cell_len
 from textual import on
 from textual.app import ComposeResult
 from textual.widgets import Input
@@ -34,7 +34,7 @@ from ..kit import lists
 from ..kit.app import Application
 from ..kit.commands import KeyBar, KeyBarItem, Places, command
 from ..kit.jobs import Jobs
-from ..kit.lines import Ink, Lines, Link, LinkLine, Span, Tabs, cut
+from ..kit.lines import Ink, Lines, Link, LinkLine, Span, Tabs, cut, padded, wrapped
 from ..kit.lists import Column, FindField, ListScreen, RowList, Sorting, Table
 from ..play.racing import RaceThis
 
@@ -478,8 +478,8 @@ class GamesScreen(ListScreen[ListedGames]):
             " Games",
             library.count_text(len(games), games.count, games.to_read, games.unread),
         )
-        room = self.width - len(title) - 1
-        right = f"{count:>{room}}" if len(count) < room else ""
+        room = self.width - cell_len(title) - 1
+        right = padded(count, room, ">") if cell_len(count) < room else ""
         names = [
             f"{library.GROUP_NAMES[each]} {games.counts[each]:,}"
             if each != GROUPS[0]
@@ -618,5 +618,5 @@ class GamesScreen(ListScreen[ListedGames]):
             self.list.focus()
         none = UNREAD if self.games.lacks_records else NO_GAMES if self.lists_all else NO_FILES
         text = NO_SUCH if self.has_games else none
-        lines = ["", *wrap(text, max(self.width - 4, 16))]
+        lines = ["", *wrapped(text, max(self.width - 4, 16))]
         self.empty.show([((f"  {line}", "plain"),) for line in lines])

@@ -15,6 +15,7 @@ from functools import partial
 from math import inf
 from operator import itemgetter
 
+from rich.cells import cell_len
 from rich.style import Style
 from textual.widget import Widget
 
@@ -42,7 +43,7 @@ from ..board.scene import Layer
 from ..kit.app import Application
 from ..kit.commands import Group, command
 from ..kit.glyphs import Accent, Glyphs
-from ..kit.lines import Ink, Span, TextLine
+from ..kit.lines import Ink, Span, TextLine, widest
 from ..kit.lists import Column, RowList, Table
 from .losses import ROUND, ClickLosses
 from .watching import Watching
@@ -87,11 +88,11 @@ class MoveRows(Table[int]):
         widths = {
             "number": len(str(len(record))),
             "time": max(len(f"{at:.2f}") for at in ends),
-            "action": max((len(move.word) for move in moves), default=0),
+            "action": widest(move.word for move in moves),
             "cell": len(words.coordinates(grid, grid.size - 1)),
-            "outcome": len(f"{grid.size} cells"),
+            "outcome": cell_len(f"{grid.size} cells"),
             "sign": 1,
-            **{name: len(text) for name, text in JUDGEMENTS.items()},
+            **{name: cell_len(text) for name, text in JUDGEMENTS.items()},
         }
         self._columns = [
             Column(name, "", width, name in TO_THE_LEFT) for name, width in widths.items()

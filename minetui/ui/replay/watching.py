@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from math import inf
 
+from rich.cells import cell_len
 from textual import events
 from textual.widget import Widget
 
@@ -28,7 +29,7 @@ from ..hints.hints import Hints
 from ..kit.app import Application
 from ..kit.commands import Command, Group, command
 from ..kit.glyphs import Glyphs
-from ..kit.lines import Lines, TextLine, width_of
+from ..kit.lines import Lines, TextLine, padded, width_of
 
 FASTEST = inf  # as fast as the screen: a move a frame
 SPEEDS = (0.25, 0.5, 1, 2, 4, 8, 16, 32, 64, FASTEST)
@@ -158,8 +159,8 @@ class SeekBarParts:
         }
         room, said = width - 4 - SHORTEST, dict[str, str]()
         for name, forms in texts.items():
-            said[name] = next((text for text in forms if len(text) <= room), "")
-            room -= len(said[name])
+            said[name] = next((text for text in forms if cell_len(text) <= room), "")
+            room -= cell_len(said[name])
         before = ((f" {sign} ", "strong"), (said["time"], "plain"))
         after = ((said["move"], "plain"), (said["speed"], "faint"), (" ", "plain"))
         return cls(before, max(width - width_of(before) - width_of(after), 1), after)
@@ -260,12 +261,12 @@ class SeekBar(Lines):
             return ()
         figure = f"{highest:.1f}" if highest >= 1 else f"{highest:.2g}"
         scales = (f" speed to {figure} ", " speed ", "")
-        scale = next(text for text in scales if len(text) <= start)
+        scale = next(text for text in scales if cell_len(text) <= start)
         bars = self.glyphs.bars
         levels = (round(speed / highest * (len(bars) - 1)) for speed in self._speeds)
         columns = "".join(bars[level] for level in levels)
         done, ahead = columns[: self._head + 1], columns[self._head + 1 :]
-        return ((f"{scale:{start}}", "faint"), (done, "pace"), (ahead, "pace ahead"))
+        return ((padded(scale, start), "faint"), (done, "pace"), (ahead, "pace ahead"))
 
 
 def _column(part: float, length: int) -> int:

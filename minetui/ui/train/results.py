@@ -7,9 +7,9 @@ end is looked at. Both are kept by jobs of the application, even if the player l
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from textwrap import wrap
 from typing import NamedTuple
 
+from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.events import Resize
 from textual.widgets import Label, Static
@@ -24,7 +24,7 @@ from ..kit.commands import command
 from ..kit.dialog import Dialog
 from ..kit.glyphs import Glyphs
 from ..kit.jobs import IN_FLIGHT, Jobs
-from ..kit.lines import Lines, TextLine, cut, paragraph
+from ..kit.lines import Lines, TextLine, cut, in_column, padded, paragraph, wrapped
 
 KEEPING_STORM = "keep a storm"  # a job of the application
 IS_BEING_KEPT = "Keeping the result…"
@@ -216,12 +216,12 @@ class RunEndDialog(Dialog[str]):
         run = self._run.run
         technique = run.technique if isinstance(run, StormRun) else ""
         for name, text in training.result_rows(self._run.tally, technique):
-            room = width - len(name)
-            if len(text) < room:
-                yield ((f"{name}{text:>{room}}", "plain"),)
+            room = width - cell_len(name)
+            if cell_len(text) < room:
+                yield ((name + padded(text, room, ">"), "plain"),)
             else:
                 yield ((cut(name, width), "plain"),)
-                yield ((f"{cut(text, width):>{width}}", "plain"),)
+                yield ((in_column(text, width, ">"), "plain"),)
 
     def _choose(self, answer: str) -> None:
         """Answer, unless the key was still meant for the puzzles."""
@@ -248,4 +248,4 @@ class RunEndDialog(Dialog[str]):
 
 def _centred(text: str, width: int, style: str) -> list[TextLine]:
     """A text in the middle of as many lines as it needs."""
-    return [((f"{line:^{width}}", style),) for line in wrap(text, width)]
+    return [((padded(line, width, "^"), style),) for line in wrapped(text, width)]

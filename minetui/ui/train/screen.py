@@ -17,7 +17,7 @@ from ..board.screen import BoardScreen
 from ..kit.app import Application
 from ..kit.commands import Places, command
 from ..kit.glyphs import Glyphs
-from ..kit.lines import TextLine
+from ..kit.lines import TextLine, padded
 from ..kit.lists import ListScreen, Section, Sections
 from ..kit.screen import BACK
 from ..learn.verdict import VerdictDisplay
@@ -85,7 +85,7 @@ class TrainingRows(Sections[str]):
             return self.ends(f"  {row.capitalize()}", self.value(row), width, "plain")
         words = training.MODES[row]
         state = training.mode_text(row, best=self.known.best_score, due=len(self.known.due))
-        side = (f"{state:>10} ", "won" if state else "plain")
+        side = (f"{padded(state, 10, '>')} ", "won" if state else "plain")
         name, sentence = (f"   {words.name}", "strong"), (words.sentence, "plain")
         return self.titled(name, sentence, side, (NAME, width))
 

@@ -14,7 +14,7 @@ from ..kit.app import Application
 from ..kit.charts import Tick, sparkline
 from ..kit.commands import Places
 from ..kit.glyphs import Glyphs
-from ..kit.lines import Ink, TextLine, cut
+from ..kit.lines import Ink, TextLine, cut, in_column, padded
 from ..kit.lists import ListScreen, Section, Sections
 
 INKS = {
@@ -52,8 +52,8 @@ class SkillRows(Sections[Skill | StormResult]):
     def header(self, width: int) -> TextLine:
         """The names of the columns."""
         shown = self._columns(width)
-        texts = "".join(f"{name:>{columns}}" for name, columns in shown)
-        line = f"{' Statistics':{min(NAME, width)}}{texts}"
+        texts = "".join(padded(name, columns, ">") for name, columns in shown)
+        line = f"{padded(' Statistics', min(NAME, width))}{texts}"
         return ((cut(line, width), "header"),)
 
     def line(self, item: Skill | StormResult, width: int) -> TextLine:
@@ -74,10 +74,10 @@ class SkillRows(Sections[Skill | StormResult]):
             "right": words.percent(accuracy, 0),
             "median": training.seconds_text(skill.median_seconds),
         }
-        spans: TextLine = ((f"  {cut(training.skill_name(skill.name), room):{room}}", "strong"),)
+        spans: TextLine = ((f"  {in_column(training.skill_name(skill.name), room)}", "strong"),)
         for column, columns in self._columns(width):
             text, ink = (trend, style) if column == "trend" else (figures[column], "plain")
-            spans += ((f"{text:>{columns}}", ink),)
+            spans += ((padded(text, columns, ">"), ink),)
         beside = width - name - sum(columns for _, columns in self._columns(width)) - 2
         if beside < LEAST_PLOT:
             return spans
