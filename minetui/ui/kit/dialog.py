@@ -104,6 +104,11 @@ class Dialog(ModalScreen[Answer | None]):
             more = max(bars - 1, 0)
             rows.styles.max_height = max(event.size.height - self.around - more, 1)
 
+    def language_changed(self) -> None:
+        """Say what is on the bar in another language."""
+        self.table.language_changed()
+        self.show_bar()
+
     def on_lines_clicked(self, event: Lines.Clicked) -> None:
         """Carry out a command that was clicked on the bar."""
         id = self._bars[event.row].command_at(event.column) if event.lines is self.bar else None
@@ -429,6 +434,11 @@ class PageDialog(Dialog[Answer]):
             self._width, lines = width, self.lines(width)
             self.page.styles.height = len(lines)
             self.page.show(lines)
+
+    def language_changed(self) -> None:
+        """Show the page in another language."""
+        super().language_changed()
+        self.fit(anew=True)
 
     def lines(self, width: int) -> Sequence[TextLine]:
         """The page in so many columns."""

@@ -461,6 +461,11 @@ class ListScreen(CommandScreen, Generic[RowsShown]):
         self.show_keys()
         self.show_status()
 
+    def language_changed(self) -> None:
+        """Say everything in another language; rows with texts that were made are made anew."""
+        super().language_changed()
+        self.fit()
+
     def on_row_list_moved(self) -> None:
         """Say what is at the cursor, and what can be done with it."""
         self.say("")
