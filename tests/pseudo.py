@@ -96,9 +96,7 @@ KEYS = (
     "Esc Tab Enter Space Home End PgUp PgDn Ins Del Backspace Ctrl Shift Alt Menu F Up Down Left "
     "Right Fn"
 ).split()
-METRICS = (
-    "3BV 3BV/s IOE ThrP Corr RQP QG STNB ZiNi HZiNi ZNE HZNE QP BV ISL Ops Isl ISO cl/s px px/s".split()
-)
+METRICS = "3BV 3BV/s IOE ThrP Corr RQP QG STNB ZiNi HZiNi ZNE HZNE QP BV ISL Ops Isl ISO cl/s px px/s".split()
 NAMES = "minetui wasd numpad rogue standard Unicode ASCII arbiter xkcd JSON CSV SVG".split()
 ALLOWED = {*KEYS, *METRICS, *NAMES}
 SHAPES_ALLOWED = re.compile(

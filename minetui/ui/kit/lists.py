@@ -22,6 +22,7 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 from textual.widgets import Input
 
+from minetui.language import _
 from minetui.texts import metrics
 
 from .app import Application
@@ -98,8 +99,8 @@ class Sections(Generic[Item]):
         raise NotImplementedError
 
     def title(self, section: Section[Item], width: int) -> TextLine:
-        """The title of a section."""
-        return ((cut(f" {section.title}", width), "section"),)
+        """The title of a section, which is given in English."""
+        return ((cut(f" {_(section.title)}", width), "section"),)
 
     def line(self, item: Item, width: int) -> TextLine:
         """An item."""
