@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 from itertools import count
-from textwrap import wrap
 from typing import ClassVar, NamedTuple
 
 from rich.cells import cell_len
@@ -32,7 +31,7 @@ from ..kit.charts import Tick, sparkline
 from ..kit.commands import KeyBarItem, Places, command
 from ..kit.glyphs import Glyphs
 from ..kit.jobs import Stop, Stopped
-from ..kit.lines import Ink, Lines, Link, LinkLine, Span, Tabs, fitted, width_of
+from ..kit.lines import Ink, Lines, Link, LinkLine, Span, Tabs, fitted, padded, width_of, wrapped
 from ..kit.lists import Column, FindField, ListScreen, RowList, Sorting, Table
 from ..play.racing import RaceThis
 from ..play.share_dialog import ShareDialog
@@ -124,7 +123,7 @@ class Head(NamedTuple):
     def lines(self) -> list[LinkLine]:
         """The title, the pages, the figures, and a line for each of the last games."""
         if not self.page.overviews:
-            words = wrap(_(records.FIRST_WORDS), max(self.width - 4, 16))
+            words = wrapped(_(records.FIRST_WORDS), max(self.width - 4, 16))
             return [self._title, (), *((Link(f"  {line}"),) for line in words)][: self.height]
         if self.height < LOW:
             return [self._tabs][: max(self.height - 2, 0)]
@@ -163,8 +162,8 @@ class Head(NamedTuple):
         above, below = list[Link](), list[Link]()
         for figure, meaning in records.figures(overview):
             columns = max(FIGURE, cell_len(figure), cell_len(meaning))
-            above.append(Link(f"   {figure}{' ' * (columns - cell_len(figure))}", "strong"))
-            below.append(Link(f"   {meaning}{' ' * (columns - cell_len(meaning))}", "faint"))
+            above.append(Link(f"   {padded(figure, columns)}", "strong"))
+            below.append(Link(f"   {padded(meaning, columns)}", "faint"))
         return [tuple(above), tuple(below)]
 
     @property

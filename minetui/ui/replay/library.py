@@ -17,7 +17,6 @@ from contextlib import suppress
 from datetime import datetime
 from functools import partial
 from pathlib import Path
-from textwrap import wrap
 from typing import TYPE_CHECKING, NamedTuple
 
 from rich.cells import cell_len
@@ -36,7 +35,7 @@ from ..kit import lists
 from ..kit.app import Application
 from ..kit.commands import KeyBar, KeyBarItem, Places, command
 from ..kit.jobs import Jobs
-from ..kit.lines import Ink, Lines, Link, LinkLine, Span, Tabs, cut
+from ..kit.lines import Ink, Lines, Link, LinkLine, Span, Tabs, cut, padded, wrapped
 from ..kit.lists import Column, FindField, ListScreen, RowList, Sorting, Table
 from ..play.racing import RaceThis
 
@@ -501,8 +500,8 @@ class GamesScreen(ListScreen[ListedGames]):
             f" {_('Games')}",
             library.count_text(len(games), games.count, games.to_read, games.unread),
         )
-        room = self.width - cell_len(title) - 1 - cell_len(count)
-        right = " " * room + count if room > 0 else ""
+        room = self.width - cell_len(title) - 1
+        right = padded(count, room, ">") if cell_len(count) < room else ""
         names = [self._group_name(each) for each in self._groups]
         targets = [games.filter._replace(group=each) for each in self._groups]
         present = self._groups.index(games.filter.group)
@@ -641,5 +640,5 @@ class GamesScreen(ListScreen[ListedGames]):
             self.list.focus()
         none = UNREAD if self.games.lacks_records else NO_GAMES if self.lists_all else NO_FILES
         text = _(NO_SUCH) if self.has_games else _(none)
-        lines = ["", *wrap(text, max(self.width - 4, 16))]
+        lines = ["", *wrapped(text, max(self.width - 4, 16))]
         self.empty.show([((f"  {line}", "plain"),) for line in lines])

@@ -45,7 +45,7 @@ from ..hints.panel import as_sentence
 from ..kit.app import Application
 from ..kit.commands import Group, command
 from ..kit.glyphs import Accent, Glyphs
-from ..kit.lines import Ink, Span, TextLine
+from ..kit.lines import Ink, Span, TextLine, widest
 from ..kit.lists import Column, RowList, Table
 from .losses import ROUND, ClickLosses
 from .watching import Watching
@@ -109,9 +109,9 @@ class MoveRows(Table[int]):
         widths = {
             "number": len(str(len(self.record))),
             "time": max(len(number(at, 2)) for at in self._ends),
-            "action": max((cell_len(_(ACTIONS[word])) for word in self._actions), default=0),
+            "action": widest(_(ACTIONS[word]) for word in self._actions),
             "cell": len(words.coordinates(grid, grid.size - 1)),
-            "outcome": max(map(cell_len, (most, *outcomes))),
+            "outcome": widest((most, *outcomes)),
             "sign": 1,
             **{name: cell_len(_(text)) for name, text in JUDGEMENTS.items()},
         }

@@ -30,7 +30,7 @@ from ..hints.hints import Hints
 from ..kit.app import Application
 from ..kit.commands import Command, Group, command
 from ..kit.glyphs import Glyphs
-from ..kit.lines import Lines, TextLine, width_of
+from ..kit.lines import Lines, TextLine, padded, width_of
 
 FASTEST = inf  # as fast as the screen: a move a frame
 SPEEDS = (0.25, 0.5, 1, 2, 4, 8, 16, 32, 64, FASTEST)
@@ -261,18 +261,14 @@ class SeekBar(Lines):
         if not highest:
             return ()
         decimals = 1 if highest >= 1 else 1 - floor(log10(highest))  # two digits of a small one
-        scales = (
-            f" {_('speed to {figure}', figure=number(highest, decimals))} ",
-            f" {_('speed')} ",
-            "",
-        )
+        figure = number(highest, decimals)
+        scales = (f" {_('speed to {figure}', figure=figure)} ", f" {_('speed')} ", "")
         scale = next(text for text in scales if cell_len(text) <= start)
         bars = self.glyphs.bars
         levels = (round(speed / highest * (len(bars) - 1)) for speed in self._speeds)
         columns = "".join(bars[level] for level in levels)
         done, ahead = columns[: self._head + 1], columns[self._head + 1 :]
-        gap = " " * (start - cell_len(scale))
-        return ((scale + gap, "faint"), (done, "pace"), (ahead, "pace ahead"))
+        return ((padded(scale, start), "faint"), (done, "pace"), (ahead, "pace ahead"))
 
 
 def _column(part: float, length: int) -> int:

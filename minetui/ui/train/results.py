@@ -7,7 +7,6 @@ end is looked at. Both are kept by jobs of the application, even if the player l
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from textwrap import wrap
 from typing import NamedTuple
 
 from rich.cells import cell_len
@@ -26,7 +25,7 @@ from ..kit.commands import command
 from ..kit.dialog import Dialog
 from ..kit.glyphs import Glyphs
 from ..kit.jobs import IN_FLIGHT, Jobs
-from ..kit.lines import Lines, TextLine, cut, paragraph
+from ..kit.lines import Lines, TextLine, cut, in_column, padded, paragraph, wrapped
 
 KEEPING_STORM = "keep a storm"  # a job of the application
 IS_BEING_KEPT = N_("Keeping the result…")
@@ -220,12 +219,10 @@ class RunEndDialog(Dialog[str]):
         for name, text in training.result_rows(self._run.tally, technique):
             room = width - cell_len(name)
             if cell_len(text) < room:
-                gap = " " * (room - cell_len(text))
-                yield ((f"{name}{gap}{text}", "plain"),)
+                yield ((name + padded(text, room, ">"), "plain"),)
             else:
                 yield ((cut(name, width), "plain"),)
-                rest = cut(text, width)
-                yield ((" " * (width - cell_len(rest)) + rest, "plain"),)
+                yield ((in_column(text, width, ">"), "plain"),)
 
     def _choose(self, answer: str) -> None:
         """Answer, unless the key was still meant for the puzzles."""
@@ -252,4 +249,4 @@ class RunEndDialog(Dialog[str]):
 
 def _centred(text: str, width: int, style: str) -> list[TextLine]:
     """A text in the middle of as many lines as it needs."""
-    return [((f"{line:^{width}}", style),) for line in wrap(text, width)]
+    return [((padded(line, width, "^"), style),) for line in wrapped(text, width)]

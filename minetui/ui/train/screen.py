@@ -4,8 +4,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TypeVar
 
-from rich.cells import cell_len
-
 from minetui.core import LEVELS, Game, Shape
 from minetui.formats import shown
 from minetui.language import N_, _, ngettext
@@ -20,7 +18,7 @@ from ..board.screen import BoardScreen
 from ..kit.app import Application
 from ..kit.commands import Places, command
 from ..kit.glyphs import Glyphs
-from ..kit.lines import TextLine
+from ..kit.lines import TextLine, padded
 from ..kit.lists import ListScreen, Section, Sections
 from ..kit.screen import BACK
 from ..learn.verdict import VerdictDisplay
@@ -94,7 +92,7 @@ class TrainingRows(Sections[str]):
             return self.ends(f"  {_(PARTS[row])}", self.value(row), width, "plain")
         mode = training.MODES[row]
         state = training.mode_text(row, best=self.known.best_score, due=len(self.known.due))
-        side = (f"{' ' * (10 - cell_len(state))}{state} ", "won" if state else "plain")
+        side = (f"{padded(state, 10, '>')} ", "won" if state else "plain")
         name, sentence = (f"   {_(mode.name)}", "strong"), (_(mode.sentence), "plain")
         return self.titled(name, sentence, side, (NAME, width))
 

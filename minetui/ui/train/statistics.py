@@ -2,8 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 
-from rich.cells import cell_len
-
 from minetui.core import Shape
 from minetui.language import N_, _, number
 from minetui.learn import PATTERNS, is_skill_on, skill_id
@@ -17,7 +15,7 @@ from ..kit.app import Application
 from ..kit.charts import Tick, sparkline
 from ..kit.commands import Places
 from ..kit.glyphs import Glyphs
-from ..kit.lines import Ink, TextLine, cut
+from ..kit.lines import Ink, TextLine, cut, in_column, padded
 from ..kit.lists import ListScreen, Section, Sections
 
 INKS = {
@@ -55,10 +53,9 @@ class SkillRows(Sections[Skill | StormResult]):
     def header(self, width: int) -> TextLine:
         """The names of the columns."""
         shown = self._columns(width)
-        texts = "".join(_to_the_right(_(name), columns) for name, columns in shown)
-        title = f" {_('Statistics')}"
-        gap = " " * (min(NAME, width) - cell_len(title))
-        return ((cut(title + gap + texts, width), "header"),)
+        texts = "".join(padded(_(name), columns, ">") for name, columns in shown)
+        line = f"{padded(' ' + _('Statistics'), min(NAME, width))}{texts}"
+        return ((cut(line, width), "header"),)
 
     def line(self, item: Skill | StormResult, width: int) -> TextLine:
         """A storm, or the figures of a skill."""
@@ -78,11 +75,10 @@ class SkillRows(Sections[Skill | StormResult]):
             "right": words.percent(accuracy, 0),
             "median": training.seconds_text(skill.median_seconds),
         }
-        known = cut(training.skill_name(skill.name), room)
-        spans: TextLine = ((f"  {known}{' ' * (room - cell_len(known))}", "strong"),)
+        spans: TextLine = ((f"  {in_column(training.skill_name(skill.name), room)}", "strong"),)
         for column, columns in self._columns(width):
             text, ink = (trend, style) if column == "trend" else (figures[column], "plain")
-            spans += ((_to_the_right(text, columns), ink),)
+            spans += ((padded(text, columns, ">"), ink),)
         beside = width - name - sum(columns for _, columns in self._columns(width)) - 2
         if beside < LEAST_PLOT:
             return spans
@@ -104,11 +100,6 @@ class SkillRows(Sections[Skill | StormResult]):
         while shown and NAME + sum(columns for _, columns in shown) + 1 > width:
             shown.pop(0 if len(shown) == len(COLUMNS) else -1)
         return shown
-
-
-def _to_the_right(text: str, columns: int) -> str:
-    """A text at the right end of so many columns."""
-    return " " * (columns - cell_len(text)) + text
 
 
 def _ordered(
