@@ -5,12 +5,12 @@ from html import escape
 from itertools import groupby, pairwise, product
 from math import ceil, sqrt
 from operator import itemgetter
-from textwrap import wrap
 from typing import NamedTuple
 
 from minetui.core import NO_CELLS, Cell, CellSet, Grid, Position, cells_of, set_of
 from minetui.solver import Findings, Odds
 from minetui.texts import findings, words
+from minetui.texts.columns import broken
 
 from .svg import DARK, LIGHT, SvgColours, document, in_both
 
@@ -230,7 +230,7 @@ def findings_picture(found: Findings, first: Sequence[str] = ()) -> str:
     board_width, board_height = board.cells.extent
     room = max(board_width, LEAST_WIDTH)
     said = (*first, *findings.summary_lines(found))
-    lines = [part for line in said for part in wrap(line, int(room / SIGN))]
+    lines = [part for line in said for part in broken(line, int(room / SIGN))]
     width = room + 2 * MARGIN
     below = board_height + MARGIN
     height = below + LINE * len(lines) + MARGIN

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from minetui.core import Position, Square
 from minetui.texts import game, share
+from minetui.texts.columns import columns
 
 from .boards import SYMBOLS, BoardPicture, board_rules, window_rule
 from .svg import SvgColours, document, in_both
@@ -122,7 +123,8 @@ class _Layout(NamedTuple):
     @property
     def _counts(self) -> Sequence[str]:
         """What the game counts for, in the longest text that fits; empty for a possible best."""
-        return [text for text in game.COUNTS_AS[self.card.counts] if len(text) <= MOST_COUNTS][:1]
+        texts = game.COUNTS_AS[self.card.counts]
+        return [text for text in texts if columns(text) <= MOST_COUNTS][:1]
 
     @property
     def _mood(self) -> str:
@@ -133,7 +135,7 @@ class _Layout(NamedTuple):
         x = y = 0
         places = list[tuple[int, int]]()
         for name, value in self.card.result.named_figures.items():
-            needed = max(len(value) * VALUE_SIGN, len(name) * NAME_SIGN) + FIGURE_GAP
+            needed = max(columns(value) * VALUE_SIGN, columns(name) * NAME_SIGN) + FIGURE_GAP
             if x and x + needed - FIGURE_GAP > width:
                 x, y = 0, y + 1
             places.append((x, y))

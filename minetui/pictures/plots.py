@@ -14,6 +14,8 @@ from itertools import chain, cycle, pairwise, starmap
 from math import ceil, floor
 from typing import NamedTuple, TypeAlias
 
+from minetui.texts.columns import padded
+
 from . import scales
 from .svg import document
 
@@ -213,7 +215,7 @@ class _TextArea(NamedTuple):
             start = min(max(column - len(text) // 2, 0), self.width - len(text))
             if start > len(names) or not names:
                 names = names.ljust(start) + text
-        return f"└{''.join(axis)}", f" {names}", f" {self.plot.x:>{self.width}}"
+        return f"└{''.join(axis)}", f" {names}", f" {padded(self.plot.x, self.width, '>')}"
 
     def _bars(self) -> Iterator[tuple[int, str]]:
         """The columns of all bars from the top down; bars have a gap if there is room."""

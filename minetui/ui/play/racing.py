@@ -24,7 +24,7 @@ from ..board.scene import Layer
 from ..kit.app import Application
 from ..kit.commands import Command, Group, command
 from ..kit.glyphs import Accent, Glyphs
-from ..kit.lines import Span, TextLine, broken, cut
+from ..kit.lines import Span, TextLine, broken, cut, padded
 from .result import NARROW
 
 TICK = 0.1  # seconds
@@ -336,9 +336,9 @@ class RaceBars(NamedTuple):
         note = lane.end if lane is self.ghost else self.gap
         mark = self._column(self.ghost.solved, length) if alone else None
         return (
-            (f" {name}{' ' * (widths[0] - cell_len(name) + 1)}", "plain"),
+            (f" {padded(name, widths[0] + 1)}", "plain"),
             *self._bar(lane, length, glyphs, mark),
-            (f" {self._part(lane):>4} ", "plain"),
+            (f" {padded(self._part(lane), 4, '>')} ", "plain"),
             (cut(f" {note}", widths[2]) if widths[2] else "", "plain"),
         )
 
