@@ -72,6 +72,7 @@ RESULTS = [
     for won in (True, False)
     for luck in (None, GUESSED, Luck(Fraction(1, 3), guesses=1, unknown=1))
 ]
+NAMES = ["Kamil", "BV/s", "MT1-0HM4-0ZX0"]
 SHAPED = [Level(9, 9, 10, shape) for shape in Shape]
 
 
@@ -137,7 +138,9 @@ def said_of_days() -> Iterator[str]:
 def said_of_races() -> Iterator[str]:
     yield from (races.waiting_text(), races.waiting_text("your best, 1,012.4 s"))
     yield from map(races.gap_text, (None, 0.0, 1.2, -62.0))
-    its = steps(Minefield.drawn("*" * 6, "." * 6), [Reveal(6, 0.0), Reveal(7, 1.0)])
+    its = steps(
+        Minefield.drawn("*" * 6, "." * 6), [Reveal(cell, float(cell)) for cell in (6, 7, 8)]
+    )
     names = (*(races.own_game_name(3.4, won=won, is_best=True) for won in (True, False)),)
     for name in (*names, races.bot_name("casual"), races.THE_REPLAY):
         for end, status in product((3.0, 9.0), Status):
@@ -147,7 +150,7 @@ def said_of_races() -> Iterator[str]:
 
 
 def said_of_records() -> Iterator[str]:
-    won = GameRecord("a", NOW, 9, 9, 10, True, 9.0, left_clicks=9, right_clicks=0, all_clicks=9)
+    won = GameRecord("a", NOW, 9, 9, 10, True, 9.0, left_clicks=9, right_clicks=0, chords=0)
     lost = GameRecord("a", NOW, 9, 9, 10, False, 9.0, daily="2026-11-21", assisted=True)
     for of, game in product(RecordClass, (won, lost)):
         best = 61.5 if game.won else None
@@ -203,7 +206,7 @@ def said_of_metrics() -> Iterator[str]:
 def test_all_that_is_said_is_translated(said) -> None:
     texts = [*dict.fromkeys(said())]
 
-    assert {word for text in texts for word in untranslated(text, ["Kamil", "MT1"])} == set()
+    assert {word for text in texts for word in untranslated(text, NAMES)} == set()
     assert [text for text in texts if cut_off(text) or glued(text)] == []
 
 
@@ -221,7 +224,7 @@ def test_a_card_has_its_code_in_every_language(
 
     assert found_in(text) == card.code
     assert share.weight(text) <= share.LONGEST
-    assert untranslated(f"{text} {squares} {drawn}", [card.code]) == []
+    assert untranslated(f"{text} {squares} {drawn}", NAMES) == []
     assert picture.count("<tspan") == picture.count("</tspan>")
 
 
