@@ -82,6 +82,12 @@ def offered_as(language: str) -> str:
     return next(same, ENGLISH)
 
 
+def offers(language: str) -> bool:
+    """Is there a language that serves somebody who asks for this one?"""
+    name = language.partition(".")[0].replace("-", "_").partition("_")[0]
+    return name.casefold() == ENGLISH or offered_as(language) != ENGLISH
+
+
 def of_environment(environment: Mapping[str, str] = os.environ) -> str:
     """The language that the variables of an environment ask for; empty if they ask for none."""
     return next((environment[name] for name in VARIABLES if environment.get(name)), "")

@@ -37,6 +37,7 @@ from textual.timer import Timer
 from minetui import Problem, solver
 from minetui.core import BoardKind, Dealer, Game, Level
 from minetui.formats import Eligibility, quoted
+from minetui.language import of_environment, use
 from minetui.play import GameSession
 from minetui.store import FileError, Journal, Settings, SettingsFile
 
@@ -45,7 +46,7 @@ from .commands import KEY_SETS, NO_KEY, Command, Keymap, keymap_of
 from .glyphs import ASCII, HALF_BLOCKS, UNICODE
 from .inks import FORMER, NAMED, PALETTES
 from .jobs import IN_FLIGHT, Jobs
-from .patches import GuardedApp, crop_repaints
+from .patches import GuardedApp, break_by_script, crop_repaints
 from .place import OWN, TIMES, Place, Times
 from .screen import CommandScreen
 from .widths import NarrowSigns, WideSigns
@@ -145,6 +146,7 @@ class Application(BoundedApp[None]):
         self.lessons_solved = dict[str, int]()  # exercises solved by now in each lesson begun
         self.pressed_key, self._left_at = "", -math.inf  # and when q closed the last screen
         crop_repaints()
+        break_by_script()
         # Textual turns colours into greys for NO_COLOR, and drops them only in its ANSI mode.
         super().__init__(ansi_color=True if "NO_COLOR" in os.environ else None)
         colours = Colours.of(self)
@@ -225,9 +227,24 @@ class Application(BoundedApp[None]):
         self.settings = replace(self.settings, **{**changes, "keys": own})
         if "theme" in changes:
             self.theme = self.settings.theme
+        if "language" in changes:
+            self.speak(self.settings.language)
         if screen := self._topmost:
             screen.settings_changed(self.settings, set(changes))
         self._saver.save_later(changes)
+
+    def speak(self, language: str) -> None:
+        """Speak a language from now on, on all screens; with an empty name, the environment's.
+
+        Whatever says something that it has made before has a method `language_changed` in which it
+        makes that anew: the screens, their dialogs, and those of their widgets that need it.
+        """
+        use(language or of_environment())
+        for screen in self.screen_stack:
+            for widget in screen.walk_children(with_self=True):
+                if told := getattr(widget, "language_changed", None):
+                    told()
+                widget.refresh()
 
     def deliver(self, path: Path) -> None:
         """Hand a saved file to the player, where the place has a way to do that."""

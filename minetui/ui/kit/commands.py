@@ -2,7 +2,9 @@
 
 A handler becomes one where it stands, and its words are said once, there: `command` takes its
 caption and keys, its name is the id, and the first lines of its docstring are its help. They are
-not in `texts`, since they are made of no value, and a new command touches one module. (A table of
+not in `texts`, since they are made of no value, and a new command touches one module. They stand
+there in English, without any mark; a command that is asked for them has them in the player's
+language, so that no key bar, menu or page has to translate them. (A table of
 words apart from the code would load a few milliseconds sooner, and be read beside it at each
 change.) Which of them are on key bar and menu, and in which order, is said by the `Places` of a
 screen.
@@ -15,7 +17,7 @@ before a screen opens.
 """
 
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
 from inspect import getdoc
@@ -28,6 +30,7 @@ from textual.binding import Binding, BindingsMap
 from textual.keys import REPLACED_KEYS, _character_to_key, key_to_character
 
 from minetui.formats import quoted
+from minetui.language import _
 from minetui.store import SettingsFile
 
 from .lines import TextLine
@@ -185,7 +188,7 @@ class Command:
 
     def but(self, *keys: str, **changes: Unpack[Others]) -> Self:
         """The same command with other words, or with these keys."""
-        return replace(self, keys=keys or self.keys, **changes)
+        return type(self)(**{**vars(self), "keys": keys or self.keys, **changes})
 
     def keys_in(self, key_set: str) -> Keys:
         """Its keys in a set of keys, which are its own if the set has no others."""
@@ -195,6 +198,24 @@ class Command:
     def written_keys(self) -> list[str]:
         """Its keys, as the settings file names them."""
         return [written_key(key) for key in self.keys]
+
+
+class Wording:
+    """Words of a command: given in English, and read in the player's language."""
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+
+    def __get__(self, command: Command, kind: type) -> str:
+        words: str = vars(command)[self._name]
+        return _(words) if words else ""
+
+    def __set__(self, command: Command, words: str) -> None:
+        vars(command)[self._name] = words
+
+
+for name in ("caption", "caption_after", "help", "menu"):
+    setattr(Command, name, Wording(name))
 
 
 def command(caption: str, *keys: str, **more: Unpack[More]) -> Callable[[Handler], Command]:
@@ -219,7 +240,7 @@ def commands_of(owner: object) -> list[tuple[Command, object]]:
 
 def on_or_off(owner: Any) -> str:  # noqa: ANN401 - of whatever class
     """The state of a command that shows something, or no longer."""
-    return "on" if owner.shown else "off"
+    return _("on") if owner.shown else _("off")
 
 
 class Places(NamedTuple):
@@ -262,7 +283,7 @@ class CommandTable:
         self.in_force = self._keys_in_force(keymap)
 
     def __iter__(self) -> Iterator[Command]:
-        return (command for command, _ in self._owned.values())
+        return (command for command, owner in self._owned.values())
 
     def __contains__(self, id: object) -> bool:
         return id in self._owned
@@ -315,7 +336,7 @@ class CommandTable:
         """The first key of a command, as a person reads it; for fingers, its button."""
         if self._by_touch:
             return self[id].caption
-        return next(iter(self.keys(self[id])), "the palette")
+        return next(iter(self.keys(self[id])), _("the palette"))
 
     def index_of_key(self, id: str, key: str) -> int | None:
         """The index of this key among the keys of a command."""
@@ -402,10 +423,14 @@ class CommandTable:
         return KeyBar(
             tuple(
                 KeyBarItem(each, f" {self.key(each)} ", f"{caption} ")
-                for each, caption in ((id, yes), (no, "No"))
+                for each, caption in ((id, yes), (no, _("No")))
                 if each in self
             )
         )
+
+    def language_changed(self) -> None:
+        """Make the key bar of captions in another language."""
+        self.__dict__.pop("_items", None)
 
     def _has_key(self, id: str) -> bool:
         return id in self and bool(self.in_force[id])
@@ -446,7 +471,7 @@ class KeyBarItem(NamedTuple):
     @property
     def width(self) -> int:
         """The number of columns of key and caption."""
-        return len(self.key) + len(self.caption)
+        return cell_len(self.key) + cell_len(self.caption)
 
 
 class KeyBar(NamedTuple):

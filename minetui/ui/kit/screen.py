@@ -100,6 +100,13 @@ class CommandScreen(Screen[None]):
     def signs_changed(self) -> None:
         """React to other signs, if the screen draws with half blocks."""
 
+    def language_changed(self) -> None:
+        """Say everything in another language; a message or a question of before is taken back."""
+        self.table.language_changed()
+        self._said = Said()
+        self.show_keys()
+        self.show_status()
+
     def say(self, text: str) -> None:
         """Show a message in the status line, until the next command."""
         if text != self.message:
