@@ -708,10 +708,12 @@ def _by_numbers(grid: Grid, proof: solver.Proof) -> str:
     if proof.among:
         return _("At least one of {cells} is a mine: {reasons}.", **slots)
     if not mines:
-        return ngettext("{safe} is safe: {reasons}.", "{safe} are safe: {reasons}.", safe, **slots)
+        return ngettext(
+            "{cells} is safe: {reasons}.", "{cells} are safe: {reasons}.", safe, **slots
+        )
     if not safe:
         return ngettext(
-            "{mines} is a mine: {reasons}.", "{mines} are mines: {reasons}.", mines, **slots
+            "{cells} is a mine: {reasons}.", "{cells} are mines: {reasons}.", mines, **slots
         )
     if safe == 1:
         return ngettext(
@@ -734,20 +736,25 @@ def _by_all_numbers(grid: Grid, proof: solver.Proof) -> str:
     slots = _cells_of_claim(grid, proof) | {"reasons": grounds_text(grid, proof)}
     if proof.among:
         return _("At least one of {cells} is a mine in every layout: {reasons}.", **slots)
-    if not mines:
+    if safe and mines:
+        return _both_by_all_numbers(safe, mines, slots)
+    if safe:
         return ngettext(
-            "{safe} is safe in every layout: {reasons}.",
-            "{safe} are safe in every layout: {reasons}.",
+            "{cells} is safe in every layout: {reasons}.",
+            "{cells} are safe in every layout: {reasons}.",
             safe,
             **slots,
         )
-    if not safe:
-        return ngettext(
-            "{mines} is a mine in every layout: {reasons}.",
-            "{mines} are mines in every layout: {reasons}.",
-            mines,
-            **slots,
-        )
+    return ngettext(
+        "{cells} is a mine in every layout: {reasons}.",
+        "{cells} are mines in every layout: {reasons}.",
+        mines,
+        **slots,
+    )
+
+
+def _both_by_all_numbers(safe: int, mines: int, slots: Slots) -> str:
+    """The same for safe cells and mines."""
     if safe == 1:
         return ngettext(
             "{safe} is safe and {mines} is a mine in every layout: {reasons}.",
@@ -770,9 +777,9 @@ def _claim(grid: Grid, proof: solver.Proof) -> str:
     if proof.among:
         return _("At least one of {cells} is a mine", **slots)
     if not mines:
-        return ngettext("{cells} is safe", "{cells} are safe", safe, cells=slots["safe"])
+        return ngettext("{cells} is safe", "{cells} are safe", safe, **slots)
     if not safe:
-        return ngettext("{cells} is a mine", "{cells} are mines", mines, cells=slots["mines"])
+        return ngettext("{cells} is a mine", "{cells} are mines", mines, **slots)
     if safe == 1:
         return ngettext(
             "{safe} is safe and {mines} is a mine",
@@ -789,23 +796,23 @@ def _claim(grid: Grid, proof: solver.Proof) -> str:
 
 
 def _cells_of_claim(grid: Grid, proof: solver.Proof) -> Slots:
-    """The names of the cells that a proof is about."""
-    if proof.among:
-        return {"cells": names(grid, cells_of(proof.among))}
-    return {
-        "safe": names(grid, cells_of(proof.safe)) if proof.safe else "",
-        "mines": names(grid, cells_of(proof.mines)) if proof.mines else "",
-    }
+    """The names of the cells that a proof is about: all, or those of each kind."""
+    if proof.safe and proof.mines:
+        safe, mines = (names(grid, cells_of(cells)) for cells in (proof.safe, proof.mines))
+        return {"safe": safe, "mines": mines}
+    return {"cells": names(grid, cells_of(proof.cells))}
 
 
 def _so(grid: Grid, safe: CellSet, mines: CellSet) -> str:
     """What follows, as the last of some steps."""
     many = mines.bit_count()
     slots = {"safe": names(grid, cells_of(safe)), "mines": names(grid, cells_of(mines))}
-    if not mines:
-        return ngettext("So {safe} is safe.", "So {safe} are safe.", safe.bit_count(), **slots)
+    if not many:
+        count, cells = safe.bit_count(), slots["safe"]
+        return ngettext("So {cells} is safe.", "So {cells} are safe.", count, cells=cells)
     if not safe:
-        return ngettext("So {mines} is a mine.", "So {mines} are mines.", many, **slots)
+        cells = slots["mines"]
+        return ngettext("So {cells} is a mine.", "So {cells} are mines.", many, cells=cells)
     if safe.bit_count() == 1:
         return ngettext(
             "So {mines} is a mine and {safe} is safe.",
@@ -973,26 +980,34 @@ def short_step_text(grid: Grid, ground: solver.Ground) -> str:
 def _single_step(grid: Grid, proof: solver.Proof) -> str:
     """What a single number proves, in a sentence."""
     (constraint,) = proof.constraints
-    where, shown = coordinates(grid, constraint.witness), constraint.mines
     if proof.mines:
         mines = constraint.cells & ~proof.before
         return ngettext(
             "{number} has no other room: {cells} is a mine.",
             "{number} has no other room: {cells} are mines.",
             mines.bit_count(),
-            number=where,
+            number=coordinates(grid, constraint.witness),
             cells=names(grid, cells_of(mines)),
         )
-    count = proof.safe.bit_count()
-    slots = {"number": where, "mines": shown, "cells": names(grid, cells_of(proof.safe))}
-    if not shown:
+    return _clearing_step(grid, constraint, proof.safe)
+
+
+def _clearing_step(grid: Grid, constraint: solver.Constraint, safe: CellSet) -> str:
+    """What a number proves that has all its mines."""
+    slots = {
+        "number": coordinates(grid, constraint.witness),
+        "mines": number(constraint.mines),
+        "cells": names(grid, cells_of(safe)),
+    }
+    count = safe.bit_count()
+    if not constraint.mines:
         return ngettext(
             "{number} is a zero: {cells} is safe.",
             "{number} is a zero: {cells} are safe.",
             count,
             **slots,
         )
-    if shown == 1:
+    if constraint.mines == 1:
         return ngettext(
             "{number} has its mine: {cells} is safe.",
             "{number} has its mine: {cells} are safe.",
