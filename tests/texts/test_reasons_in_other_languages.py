@@ -209,7 +209,7 @@ def said_of_verdicts() -> Iterator[str]:
         yield from (lessons.look_text(grid, cells), lessons.compare_text(grid, cells))
         yield from (lessons.revealed_text(grid, 1), lessons.to_chord_text(grid, 1))
     for shape, by_light, flags in product((Shape.SQUARE, Shape.KNIGHT), (True, False), range(3)):
-        field = Minefield.drawn("...", "...", "*..", shape=shape)
+        field = Minefield.drawn("*..", "...", "*..", shape=shape)
         now = Position(field).reveal(1)
         for cell in cells_of(now.covered if flags == 2 else set_of(range(flags))):
             now = now.toggle_flag(cell)
