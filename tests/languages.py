@@ -21,6 +21,7 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from functools import cache, cached_property
 from importlib import import_module
 from itertools import chain
@@ -146,7 +147,18 @@ def updated(catalog: Catalog) -> Catalog:
 
 def begun(language: str) -> Catalog:
     """A catalogue without a translation."""
-    catalog = Catalog(language, project="minetui", version="1", charset="utf-8", fuzzy=False)
+    names = {"last_translator": "nobody yet", "language_team": "none", "msgid_bugs_address": "none"}
+    now = datetime.now(UTC)
+    catalog = Catalog(
+        language,
+        project="minetui",
+        version="1",
+        charset="utf-8",
+        fuzzy=False,
+        creation_date=now,
+        revision_date=now,
+        **names,
+    )
     catalog.header_comment = HEADER.format(language=catalog.locale_identifier)
     return catalog
 
@@ -448,7 +460,7 @@ def update(wanted: Iterable[str]) -> None:
 
 
 def compile_all() -> None:
-    """Compile the catalogues that are newer than what was made of them."""
+    """Compile the catalogues that are newer than what was made of them, where they are."""
     for path in hook().compile_languages(FOLDER):
         print(path.name)
 
@@ -492,4 +504,5 @@ def main() -> int:
 
 
 if __name__ == "__main__":
+    sys.path.insert(0, str(TOP))  # not an installed minetui
     sys.exit(main())
