@@ -2,8 +2,8 @@
 
 It needs the group `release` of pyproject.toml, and the wheels of the lock: `python assets/release
 fetch` brings these once, from then on nothing needs a network. `python assets/release lock` writes
-the lock anew. Without WHAT all is built for which the tools are here, and what can't be is said; but
-nothing if a language lacks a sentence.
+the lock anew. Without WHAT all is built for which the tools are here, and what can't be is said.
+That is a release, so nothing is built if a language lacks a sentence.
 
 The exit status is 0; 1 if something failed, or is missing that was asked for; 2 for wrong words.
 What is built lies beside OUT until all of it is done: whatever ends the command earlier, OUT has
