@@ -516,6 +516,13 @@ class BoardScreen(CommandScreen):
         """Tell the features that settings have changed."""
         self.features.tell(SettingsChanged(settings, changed))
 
+    def language_changed(self) -> None:
+        """Tell the features that another language is spoken, and say everything in it."""
+        self.features.tell(Occasion.LANGUAGE)
+        super().language_changed()
+        self.fit()
+        self.show()
+
     def signs_changed(self) -> None:
         """Draw the board without half blocks, if the terminal has none of one column."""
         self.board.take_signs()

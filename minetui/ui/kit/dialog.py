@@ -20,6 +20,7 @@ from textual.widgets import Input, Label, OptionList, Static
 from textual.widgets.option_list import Option
 
 from minetui import Problem
+from minetui.language import _
 
 from .app import Application
 from .commands import Command, CommandTable, KeyBar, Places, Sections, command, commands_of
@@ -102,6 +103,11 @@ class Dialog(ModalScreen[Answer | None]):
             rows = self.query_one(OptionList)
             more = max(bars - 1, 0)
             rows.styles.max_height = max(event.size.height - self.around - more, 1)
+
+    def language_changed(self) -> None:
+        """Say what is on the bar in another language."""
+        self.table.language_changed()
+        self.show_bar()
 
     def on_lines_clicked(self, event: Lines.Clicked) -> None:
         """Carry out a command that was clicked on the bar."""
@@ -285,7 +291,7 @@ class MenuDialog(ListDialog[str]):
         entries = [*chain.from_iterable(self._sections)]
         texts = {each.id: (each.menu, self._shown.state(each), self._key(each)) for each in entries}
         if self._back is not None:
-            texts = {GO_BACK: ("Continue", self._back, "" if self._by_touch else "Esc"), **texts}
+            texts = {GO_BACK: (_("Continue"), self._back, "" if self._by_touch else "Esc"), **texts}
         width = max(self.app.size.width - AROUND, 1)
         rows = dict(zip(texts, _aligned([*texts.values()], min(width, ENTRY)), strict=True))
         sections = self._sections[0 if GO_BACK in rows else 1 :]
@@ -370,7 +376,7 @@ class FieldDialog(Dialog[Answer]):
         """Answer, if the text means something."""
         text = self.field.value
         if self.slow:
-            self._jobs.run("check", lambda _: self.check(text), self.answer)
+            self._jobs.run("check", lambda stop: self.check(text), self.answer)
             return
         try:
             self.answer(self.check(text))
@@ -428,6 +434,11 @@ class PageDialog(Dialog[Answer]):
             self._width, lines = width, self.lines(width)
             self.page.styles.height = len(lines)
             self.page.show(lines)
+
+    def language_changed(self) -> None:
+        """Show the page in another language."""
+        super().language_changed()
+        self.fit(anew=True)
 
     def lines(self, width: int) -> Sequence[TextLine]:
         """The page in so many columns."""
