@@ -104,17 +104,24 @@ def _of_commands(path: Path) -> Iterator[Found]:
                 yield 1_000_000 + number, "_", text, [comment]
 
 
-METHODS: list[tuple[str, Any]] = [("learn/lessons/*.txt", of_lesson), ("**.py", of_python)]
+METHODS: list[tuple[str, Any]] = [
+    ("learn/lessons/*.txt", of_lesson),
+    ("page/static/*.js", "javascript"),
+    ("**.py", of_python),
+]
 
 
 @cache
 def template() -> Catalog:
     """All sentences of the program, with the files that have them, in the order of these."""
+    from minetui.language import english
+
     catalog = Catalog(project="minetui", charset="utf-8", fuzzy=False)
     found = extract_from_dir(PACKAGE, METHODS, None, KEYWORDS, COMMENTS, strip_comment_tags=True)
-    for file, line, message, comments, context in found:
-        where = [(f"minetui/{file}", line)]
-        catalog.add(message, None, where, auto_comments=comments, context=context)
+    with english():  # commands are asked for their words
+        for file, line, message, comments, context in found:
+            where = [(f"minetui/{file}", line)]
+            catalog.add(message, None, where, auto_comments=comments, context=context)
     return catalog
 
 
