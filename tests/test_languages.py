@@ -108,6 +108,45 @@ def test_nothing_is_translated_while_a_module_is_loaded() -> None:
     assert early == []
 
 
+def test_no_function_that_says_a_sentence_has_something_else_of_that_name() -> None:
+    """`_` for what is not used would be called."""
+    hidden = [
+        f"{path}:{function.lineno}: {function.name}"
+        for path, tree in trees()
+        for function in ast.walk(tree)
+        if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef)
+        and "_" in bound(function)
+        and any(isinstance(each, ast.Call) and _name(each) == "_" for each in own(function))
+    ]
+
+    assert hidden == []
+
+
+def own(node: ast.AST) -> Iterator[ast.AST]:
+    """The nodes of a function, but for the functions in it."""
+    for child in ast.iter_child_nodes(node):
+        if not isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
+            yield child
+            yield from own(child)
+
+
+def bound(function: ast.FunctionDef | ast.AsyncFunctionDef) -> set[str]:
+    """The local names of a function, but for those of a comprehension, which are its own."""
+    nodes = [*own(function)]
+    inner = {
+        name
+        for each in nodes
+        if isinstance(each, ast.comprehension)
+        for name in ast.walk(each.target)
+    }
+    names = {each.arg for each in nodes if isinstance(each, ast.arg)}
+    return names | {
+        each.id
+        for each in nodes
+        if isinstance(each, ast.Name) and isinstance(each.ctx, ast.Store) and each not in inner
+    }
+
+
 def trees() -> Iterator[tuple[Path, ast.Module]]:
     """The modules of the program."""
     for path in sorted(PACKAGE.rglob("*.py")):

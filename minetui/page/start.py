@@ -139,12 +139,11 @@ def _part(part: str) -> Request:
     if not equals and name in PLAIN:
         return PLAIN[name]
     if not text or name not in VALUED:
-        raise AddressError(
-            _(
-                "expected #CODE, #daily, #daily=DATE, #position=TEXT or #replay=ADDRESS, got {part}",
-                part=quoted(f"#{part}"),
-            )
+        problem = _(
+            "expected #CODE, #daily, #daily=DATE, #position=TEXT or #replay=ADDRESS, got {got}",
+            got=quoted(f"#{part}"),
         )
+        raise AddressError(problem)
     return VALUED[name](text)
 
 
