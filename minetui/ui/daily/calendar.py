@@ -14,11 +14,13 @@ from functools import partial
 from itertools import chain, zip_longest
 from typing import NamedTuple
 
+from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.events import Resize, ScreenResume
 
 from minetui import play
 from minetui.core import Annotation
+from minetui.language import N_, _
 from minetui.store import DayState, PlayedDay, PlayedDays, Records, Streaks
 from minetui.texts import dailies
 
@@ -28,7 +30,7 @@ from ..kit.app import Application
 from ..kit.commands import KeyBarItem, Places, command
 from ..kit.glyphs import Glyphs, Look
 from ..kit.jobs import Jobs
-from ..kit.lines import Lines, Link, LinkLine, width_of
+from ..kit.lines import Lines, Link, LinkLine, in_column, padded, width_of
 from ..kit.screen import BACK, CommandScreen
 
 TITLE = " Daily board"
@@ -66,6 +68,8 @@ class TileSize(NamedTuple):
         return DAYS * self.width, self.above + WEEKS * self.height - (self.height == 3)
 
 
+# In two columns each: of a name that is longer in another language, the first sign.
+WEEKDAYS = (N_("Mo"), N_("Tu"), N_("We"), N_("Th"), N_("Fr"), N_("Sa"), N_("Su"))
 TILES = tuple(TileSize(*size) for size in ((6, 3), (6, 2), (6, 1), (5, 1), (4, 1), (3, 1)))
 """The sizes of tiles, the largest first."""
 
@@ -135,7 +139,8 @@ class MonthView(NamedTuple):
         `columns` are the days of the week that there is room for.
         """
         room = len(columns) * tile.width
-        weekdays = (f"{dailies.WEEKDAYS[at][:2]:>{tile.end}}".ljust(tile.width) for at in columns)
+        names = (in_column(_(WEEKDAYS[at]), tile.end, ">") for at in columns)
+        weekdays = (padded(name, tile.width) for name in names)
         weeks = (
             zip(*(self._tile(week[at], tile) for at in columns), strict=True)
             for week in weeks_of(month)
@@ -190,13 +195,13 @@ class MonthView(NamedTuple):
 def month_title(month: date, room: int) -> LinkLine:
     """The name of a month between arrows, in the middle of so many columns."""
     name = dailies.month_text(month, max(room - 6, 0))
-    before = max(room - len(name) - 6, 0) // 2
+    before = max(room - cell_len(name) - 6, 0) // 2
     return (
         Link(" " * before),
         Link(" ← ", "key", MonthStep(-1)),
         Link(name, "strong"),
         Link(" → ", "key", MonthStep(+1)),
-        Link(" " * (room - before - len(name) - 6)),
+        Link(" " * (room - before - cell_len(name) - 6)),
     )
 
 
@@ -289,7 +294,7 @@ class CalendarPage:
         blocks = [view.lines(month, tile, columns) for month in months]
         room = len(columns) * tile.width
         if room >= TILES[0].month[0]:
-            title = month_title(months[0], room - len(TITLE))
+            title = month_title(months[0], room - cell_len(TITLE))
             blocks[0][0] = (Link(TITLE, "strong"), *title)
         gap = (Link(" " * GAP),)
         lines = list[LinkLine]()
@@ -321,10 +326,10 @@ class CalendarPage:
             yield (Link(text),)
         yield ()
         for label, value in dailies.counted_lines(calendar.streaks, calendar.days):
-            yield (Link(f"{label:<{SIGN}}", "faint"), Link(value)) if label else ()
+            yield (Link(padded(label, SIGN), "faint"), Link(value)) if label else ()
         yield ()
         for sign, text in self._legend(shown).items():
-            yield (Link(f"{sign:{SIGN}}"), Link(text, "faint"))
+            yield (Link(padded(sign, SIGN)), Link(text, "faint"))
 
     def _legend(self, shown: Shown) -> Mapping[str, str]:
         """What the signs mean that are in view."""

@@ -38,6 +38,7 @@ class Comparison(NamedTuple):
     best: str = ""
     news: str = ""
     is_best: bool = False
+    is_faster: bool = False
     streak: int = 0
     challenge: str = ""
 
@@ -53,6 +54,7 @@ class Comparison(NamedTuple):
             records.standing_text(standing),
             records.news_text(standing),
             records.is_best(standing),
+            records.is_faster(standing),
             standing.streak,
             earned,
         )
@@ -214,7 +216,7 @@ class GameResult(Feature):
         game, seconds, compared = self.session.game, self.session.clock.seconds, self.comparison
         apart = game_texts.apart_text(game, hinted=self._hinted())
         rival = self._raced() or game_texts.beaten_text(game, seconds)
-        is_best = compared.is_best and not apart and compared.best.startswith("New")
+        is_best = compared.is_faster and not apart
         best = (rival or apart or compared.best, "good" if is_best else "plain")
         news = self._challenge or (apart if rival else "" if apart else compared.news)
         return (game_texts.time_text(seconds), "strong"), best, (news, "plain")
