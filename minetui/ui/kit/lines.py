@@ -106,9 +106,14 @@ def sentences_in(text: str, width: int) -> str:
 
     >>> sentences_in("Stuck: 3 cells left. Guess.", 22)
     'Stuck: 3 cells left.'
+    >>> sentences_in("B2 安全。A1 是雷。", 11)
+    'B2 安全。'
     """
-    while cell_len(text) > width and ". " in text:
-        text = text.rpartition(". ")[0] + "."
+    while cell_len(text) > width:
+        end = max(text.rfind(". "), text.rstrip("。").rfind("。"))
+        if end < 0:
+            break
+        text = text[: end + 1]
     return cut(text, width)
 
 
