@@ -95,12 +95,73 @@ def pseudo(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 WORD = re.compile(r"(?<!\w)-{0,2}[A-Za-z][A-Za-z0-9_./'’+-]*[A-Za-z0-9]")
-KEYS = (
-    "Esc Tab Enter Space Home End PgUp PgDn Ins Del Backspace Ctrl Shift Alt Menu F Up Down Left "
-    "Right Fn"
-).split()
-METRICS = "3BV 3BV/s IOE ThrP Corr RQP QG STNB ZiNi HZiNi ZNE HZNE QP BV ISL Ops Isl ISO cl/s px px/s".split()
-NAMES = "Python CPython SQLite Linux Debian Textual Rich minetui wasd numpad rogue standard Unicode ASCII arbiter xkcd JSON CSV SVG".split()
+KEYS = [
+    "Esc",
+    "Tab",
+    "Enter",
+    "Space",
+    "Home",
+    "End",
+    "PgUp",
+    "PgDn",
+    "Ins",
+    "Del",
+    "Backspace",
+    "Ctrl",
+    "Shift",
+    "Alt",
+    "Menu",
+    "F",
+    "Up",
+    "Down",
+    "Left",
+    "Right",
+    "Fn",
+]
+METRICS = [
+    "3BV",
+    "3BV/s",
+    "IOE",
+    "ThrP",
+    "Corr",
+    "RQP",
+    "QG",
+    "STNB",
+    "ZiNi",
+    "HZiNi",
+    "ZNE",
+    "HZNE",
+    "QP",
+    "BV",
+    "ISL",
+    "Ops",
+    "Isl",
+    "ISO",
+    "cl/s",
+    "px",
+    "px/s",
+]
+NAMES = [
+    "Python",
+    "CPython",
+    "SQLite",
+    "Linux",
+    "Debian",
+    "Textual",
+    "Rich",
+    "minetui",
+    "wasd",
+    "numpad",
+    "rogue",
+    "standard",
+    "Unicode",
+    "ASCII",
+    "arbiter",
+    "xkcd",
+    "JSON",
+    "CSV",
+    "SVG",
+]
 ALLOWED = {*KEYS, *METRICS, *NAMES}
 SHAPES_ALLOWED = re.compile(
     r"""[A-Z]{1,3}[0-9]*            # a cell, or its column
@@ -136,9 +197,9 @@ def cut_off(text: str) -> list[str]:
             open_at.append(at)
         elif sign == END and open_at:
             open_at.pop()
-        elif sign == "…" and text[at + 1 : at + 2] != END:
-            open_at.clear()
-        elif sign == "." and text[at + 1 : at + 2] in ("", "\n"):  # without its last sentences
+        elif (sign == "…" and text[at + 1 : at + 2] != END) or (
+            sign == "." and text[at + 1 : at + 2] in ("", "\n")
+        ):
             open_at.clear()
     found += [" ".join(text[at : at + 60].split()) for at in open_at]
     return found

@@ -1,4 +1,4 @@
-"""The programs of the shell in a language that nobody speaks: what is said by it, and what never is."""
+"""The programs of the shell in a language that nobody speaks: what it says, and what it never does."""
 
 import re
 from collections.abc import Sequence
@@ -88,7 +88,7 @@ IDS = {
     *core.FirstClick,
     *solver.TECHNIQUES.ids,
     *(each.name for each in FORMATS),
-    *"assets boards replays saved me msp random true false lf nf".split(),
+    *["assets", "boards", "replays", "saved", "me", "msp", "random", "true", "false", "lf", "nf"],
 }
 """Names by which options and files say what they mean."""
 

@@ -32,7 +32,21 @@ from ..ways import (
 )
 
 pytestmark = [pytest.mark.usefixtures("world")]
-OWN = "abc seed0 seed1 seed2 penned Custom lost begun bad board trap position games".split()
+OWN = [
+    "abc",
+    "seed0",
+    "seed1",
+    "seed2",
+    "penned",
+    "Custom",
+    "lost",
+    "begun",
+    "bad",
+    "board",
+    "trap",
+    "position",
+    "games",
+]
 """Names that stand in the files and records of the `world`."""
 BY_WORDS = re.compile(r"(?<=ctrl\+p )(.+?)(?= enter|$)")
 """The keys by which a command is looked for in the palette."""
