@@ -325,13 +325,7 @@ def _checked(name: str, value: object) -> object:
         return _level(name, value)
     if name == "record_columns":
         return _metrics(name, value)
-    if name == "analysis_budget" and type(value) is int and 1 <= value <= MOST_SECONDS:
-        return value
-    if name == "theme" and isinstance(value, str) and value and value.isprintable():
-        return value
-    if name == "language" and isinstance(value, str) and (not value or language.offers(value)):
-        return value
-    if name == "page_address" and isinstance(value, str) and ADDRESS.fullmatch(value):
+    if _is_right(name, value):
         return value
     for plain, choice in CHOICES.get(name, {}).items():
         if type(value) is type(plain) and value == plain:  # True is not 1 here
@@ -349,6 +343,20 @@ def _checked(name: str, value: object) -> object:
     }
     expected = kinds.get(name, f"one of {choices}")
     raise _unexpected(name, expected, value)
+
+
+def _is_right(name: str, value: object) -> bool:
+    """Can one of the settings that are a text or a number have this value?"""
+    if not isinstance(value, str):
+        return name == "analysis_budget" and type(value) is int and 1 <= value <= MOST_SECONDS
+    match name:
+        case "theme":
+            return bool(value) and value.isprintable()
+        case "language":
+            return not value or language.offers(value)
+        case "page_address":
+            return ADDRESS.fullmatch(value) is not None
+    return False
 
 
 def _level(name: str, value: object) -> Level:

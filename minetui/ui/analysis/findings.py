@@ -60,6 +60,8 @@ class FindingsDisplay(Feature):
         match event:
             case Occasion.CHANGED if self._board.sketch is not self._sketch:
                 self._begin()
+            case Occasion.LANGUAGE if self.listing is not None:
+                self.listing = self.listing.anew()
             case SettingsChanged(names=names) if "analysis_budget" in names:
                 self._begin()
                 self.screen.show()
@@ -155,6 +157,12 @@ class FindingsList(ReasonList):
     def __init__(self, found: Findings, next_key: str) -> None:
         super().__init__(found.sketch.grid, next_key)
         self.found, self.searching = found, True
+
+    def anew(self) -> "FindingsList":
+        """The same list, without the words that were made for it."""
+        other = FindingsList(self.found, self.next_key)
+        other.searching = self.searching
+        return other
 
     @property
     def title(self) -> str:

@@ -60,6 +60,8 @@ class Hints(Feature):
                 self._begun = True
             case Occasion.CHANGED:
                 self._find()
+            case Occasion.LANGUAGE if self.listing is not None:
+                self._keep(self.listing.casual, self.listing.hint)
             case SettingsChanged(settings, names) if "hints" in names:
                 if not (settings.hints and self.session.game.started and self.screen.is_at_stake):
                     self.shown = settings.hints

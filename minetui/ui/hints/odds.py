@@ -12,6 +12,7 @@ from minetui import core, solver
 from minetui.core import NO_CELLS, Cell, CellSet, cells_of, has, lowest
 from minetui.language import _, ngettext, number
 from minetui.texts import contents, words
+from minetui.texts import game as game_texts
 from minetui.texts import hints as hint_texts
 
 from ..board.feature import NOTHING, Feature, Happening, Occasion, View
@@ -218,7 +219,7 @@ class StartMap(Feature):
         """After a game: show how far each first click leads."""
         field, size = self.session.game.field, self.session.game.level.size
         if not self.session.over:
-            self.screen.say(_("Only a finished game has a start map."))
+            self.screen.say(game_texts.only_finished_text("start_map"))
         elif size > core.Starts.MAPPABLE:
             most = number(core.Starts.MAPPABLE)
             self.screen.say(_("The start map is for boards of up to {most} cells.", most=most))

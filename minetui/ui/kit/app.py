@@ -37,7 +37,7 @@ from textual.timer import Timer
 from minetui import Problem, solver
 from minetui.core import BoardKind, Dealer, Game, Level
 from minetui.formats import Eligibility, quoted
-from minetui.language import of_environment, use
+from minetui.language import N_, _, of_environment, use
 from minetui.play import GameSession
 from minetui.store import FileError, Journal, Settings, SettingsFile
 
@@ -78,7 +78,7 @@ Changes: TypeAlias = Mapping[str, Any]
 
 MOMENT = 0.5  # seconds without another key that changes settings
 ACTIONS = {"quit", "help_quit", "focus_next", "focus_previous"}
-SORRY = "minetui: sorry, an unexpected error has ended the program."
+SORRY = N_("minetui: sorry, an unexpected error has ended the program.")
 
 
 class BoundedApp(GuardedApp[ReturnType]):
@@ -112,7 +112,7 @@ class BoundedApp(GuardedApp[ReturnType]):
     def _print_error_renderables(self) -> None:
         """Print what went wrong; a guest gets one line in place of a traceback with its values."""
         if not self.place.own_machine and self._exit_renderables:
-            self._exit_renderables[:] = [SORRY]
+            self._exit_renderables[:] = [_(SORRY)]
         super()._print_error_renderables()
 
 
@@ -166,7 +166,7 @@ class Application(BoundedApp[None]):
 
     def screen_of(self, way: Way, *what: object, **how: object) -> Any:  # noqa: ANN401 - by the way
         """The screen or dialog that a way leads to."""
-        module, _, maker = self.WAYS[way].partition(":")
+        module, _colon, maker = self.WAYS[way].partition(":")
         return getattr(import_module(module), maker)(self, *what, **how)
 
     def show(
@@ -357,7 +357,7 @@ class Application(BoundedApp[None]):
         try:
             SettingsFile().save(changes, own_keys)
         except FileError as error:
-            raise Problem(f"Couldn't save: {error.brief}") from None
+            raise Problem(_("Couldn't save: {problem}", problem=error.brief)) from None
 
     @staticmethod
     def theme_names() -> list[str]:
@@ -384,7 +384,8 @@ class Application(BoundedApp[None]):
         """What is wrong with the name of a theme; empty if there is one of that name."""
         if name in {*Application.theme_names(), *FORMER}:
             return ""
-        return f"expected one of {', '.join(Application.theme_names())}, got {quoted(name)}"
+        names = ", ".join(Application.theme_names())
+        return _("expected one of {names}, got {got}", names=names, got=quoted(name))
 
 
 class SettingSaver:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from textual.screen import Screen
 
+from minetui.language import _
 from minetui.store import Settings
 
 from .commands import (
@@ -128,7 +129,9 @@ class CommandScreen(Screen[None]):
 
     def press_or_click(self, id: str) -> str:
         """What the player does on the board to carry out a command."""
-        return "Tap" if self.application.place.by_touch else f"Press {self.key(id)} or click"
+        if self.application.place.by_touch:
+            return _("Tap")
+        return _("Press {key} or click", key=self.key(id))
 
     def open(
         self, screen: Screen[Answer], then: Callable[[Answer | None], None] | None = None

@@ -60,7 +60,7 @@ class Figures(Feature):
     def figures(self) -> None:
         """Show all figures of a game that is over."""
         if not self.session.over:
-            self.screen.say(game_texts.only_finished_text("has figures"))
+            self.screen.say(game_texts.only_finished_text("figures"))
             return
         self._count()
         title = game_texts.ending_text(self.session.game, self.session.clock.seconds)

@@ -140,7 +140,7 @@ class RaceThis(Feature):
     def race(self) -> None:
         """After a game: race it on the same board."""
         if not self.session.over:
-            self.screen.say(game_texts.only_finished_text("can be raced"))
+            self.screen.say(game_texts.only_finished_text("race"))
             return
         game = self.session.game
         replay = Replay.of(game, {})

@@ -10,6 +10,7 @@ from itertools import groupby
 from rich.cells import cell_len
 
 from minetui import play
+from minetui.language import _
 from minetui.store import Challenge, Records
 from minetui.texts import challenges as words
 
@@ -49,16 +50,18 @@ class ChallengeRows(Sections[Challenge]):
 
     def header(self, width: int) -> TextLine:
         """The title of the list, and how many challenges are earned."""
-        counts = f"{words.count_text(self._challenges)} earned" if self._challenges else ""
-        return self.ends("Challenges", counts, width, "header")
+        count = words.count_text(self._challenges) if self._challenges else ""
+        # Translators: how many challenges of all, as in "3 of 29 earned".
+        earned = _("{count} earned", count=count) if count else ""
+        return self.ends(_("Challenges"), earned, width, "header")
 
     def title(self, section: Section[Challenge], width: int) -> TextLine:
         """The name of a tier, and how many of its challenges are earned."""
-        return self.ends(section.title, words.count_text(section.items), width, "tier")
+        return self.ends(_(section.title), words.count_text(section.items), width, "tier")
 
     def line(self, each: Challenge, width: int) -> TextLine:
         """A challenge: its name, its rule where there is room for it, and how far it is."""
-        name, rule = words.WORDS[each.id]
+        name, rule = map(_, words.WORDS[each.id])
         mark = f" {self._glyphs.signs[Look.CLEAR] if each.earned else '  '}"
         style = "won" if each.earned else "strong"
         side = self._side(each, width)
@@ -77,7 +80,7 @@ class ChallengeRows(Sections[Challenge]):
 
     def untold(self, each: Challenge, width: int) -> str:
         """What a row of this width has no room for: the rule, and how far the player is."""
-        rule = words.WORDS[each.id].rule
+        rule = _(words.WORDS[each.id].rule)
         side = width_of(self._side(each, width))
         is_told = cell_len(rule) <= width - len(" ✓ ") - NAME - side - 2
         reached = "" if width >= WIDE else words.reached_text(each)
@@ -136,7 +139,7 @@ class ChallengesScreen(ListScreen[ChallengeRows]):
     def status_text(self) -> str:
         """What the row at the cursor has no room for, or on the title of a tier what counts."""
         challenge, rows = self.challenge, self.list.rows
-        text = rows.untold(challenge, self.list.width) if challenge else words.WHAT_COUNTS
+        text = rows.untold(challenge, self.list.width) if challenge else _(words.WHAT_COUNTS)
         return self.problem or text
 
     @property
