@@ -95,73 +95,12 @@ def pseudo(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 WORD = re.compile(r"(?<!\w)-{0,2}[A-Za-z][A-Za-z0-9_./'’+-]*[A-Za-z0-9]")
-KEYS = [
-    "Esc",
-    "Tab",
-    "Enter",
-    "Space",
-    "Home",
-    "End",
-    "PgUp",
-    "PgDn",
-    "Ins",
-    "Del",
-    "Backspace",
-    "Ctrl",
-    "Shift",
-    "Alt",
-    "Menu",
-    "F",
-    "Up",
-    "Down",
-    "Left",
-    "Right",
-    "Fn",
-]
-METRICS = [
-    "3BV",
-    "3BV/s",
-    "IOE",
-    "ThrP",
-    "Corr",
-    "RQP",
-    "QG",
-    "STNB",
-    "ZiNi",
-    "HZiNi",
-    "ZNE",
-    "HZNE",
-    "QP",
-    "BV",
-    "ISL",
-    "Ops",
-    "Isl",
-    "ISO",
-    "cl/s",
-    "px",
-    "px/s",
-]
-NAMES = [
-    "Python",
-    "CPython",
-    "SQLite",
-    "Linux",
-    "Debian",
-    "Textual",
-    "Rich",
-    "minetui",
-    "wasd",
-    "numpad",
-    "rogue",
-    "standard",
-    "Unicode",
-    "ASCII",
-    "arbiter",
-    "xkcd",
-    "JSON",
-    "CSV",
-    "SVG",
-]
+KEYS = """Esc Tab Enter Space Home End PgUp PgDn Ins Del Backspace Ctrl Shift Alt Menu Up Down
+    Left Right""".split()
+METRICS = """3BV 3BV/s IOE ThrP Corr RQP QG STNB ZiNi HZiNi ZNE HZNE QP BV BBBV ISL Ops Isl cl/s
+    px""".split()
+NAMES = """minetui wasd numpad rogue standard Unicode ASCII JSON CSV SVG Python CPython SQLite Linux
+    Debian Textual Rich""".split()
 ALLOWED = {*KEYS, *METRICS, *NAMES}
 SHAPES_ALLOWED = re.compile(
     r"""[A-Z]{1,3}[0-9]*            # a cell, or its column
@@ -190,9 +129,13 @@ def untranslated(text: str, allowed: Iterable[str] = ()) -> list[str]:
 
 
 def cut_off(text: str) -> list[str]:
-    """The messages in the lines of a text that end without a bracket or an ellipsis."""
+    """The messages in the lines of a text that end without a bracket or an ellipsis.
+
+    Those that have lost their last sentences only are whole enough.
+    """
     found, open_at = list[str](), list[int]()
     for at, sign in enumerate(text):
+        after = text[at + 1 : at + 2]
         if sign == BEGIN:
             open_at.append(at)
         elif sign == END and open_at:

@@ -1,4 +1,4 @@
-"""The programs of the shell in a language that nobody speaks: what it says, and what it never does."""
+"""The shell in a language that nobody speaks: what is said in it, and what machines read."""
 
 import re
 from collections.abc import Sequence
@@ -44,7 +44,7 @@ SAID = [
     "minetui settings",
     "minetui doctor",
     "minetui simulate --rows 4 --cols 4 --mines 3 --player casual --games 4 --seed a",
-    "minetui simulate --rows 4 --cols 4 --mines 3 --player casual --against odds --games 4 --seed a",
+    "minetui simulate --rows 4 --cols 4 --mines 3 --against odds --games 4 --seed a",
     "minetui match casual logic --rows 4 --cols 4 --mines 3 --games 2 --seed a",
     "minetui replay saved.rawvf --text",
     "minetui info nothing.rawvf",

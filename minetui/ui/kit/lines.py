@@ -101,6 +101,14 @@ def widest(texts: Iterable[str]) -> int:
     return max(map(cell_len, texts), default=0)
 
 
+def column_of(texts: Iterable[str], least: int, most: int, gap: int = 1) -> int:
+    """The columns of a column of these texts with the gap behind it, within bounds.
+
+    English needs the least: another language may need more.
+    """
+    return min(max(widest(texts) + gap, least), most)
+
+
 def sentences_in(text: str, width: int) -> str:
     """The text without the last sentences that don't fit; the first one is cut if necessary.
 

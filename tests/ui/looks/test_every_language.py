@@ -4,12 +4,10 @@ What is not said through the catalogue, cut without an ellipsis, or glued togeth
 first; in the others, all that is drawn is in its place. Takes minutes: asked for by name.
 """
 
-import re
 from collections.abc import Iterator, Sequence
 
 import pytest
 from pseudo import (
-    ACCENTS,
     cut_off,
     glued,
     pseudo,  # noqa: F401 (a fixture)
@@ -25,42 +23,14 @@ from ..conftest import press, text_of
 from ..ways import (
     ORDINARY,
     WAYS,
-    Way,
     check,
     opened,
     world,  # noqa: F401 (a fixture)
 )
 
 pytestmark = [pytest.mark.usefixtures("world")]
-OWN = [
-    "abc",
-    "seed0",
-    "seed1",
-    "seed2",
-    "penned",
-    "Custom",
-    "lost",
-    "begun",
-    "bad",
-    "board",
-    "trap",
-    "position",
-    "games",
-]
+OWN = tuple("abc seed0 seed1 seed2 penned lost begun bad board trap position games".split())
 """Names that stand in the files and records of the `world`."""
-BY_WORDS = re.compile(r"(?<=ctrl\+p )(.+?)(?= enter|$)")
-"""The keys by which a command is looked for in the palette."""
-
-
-def spoken(way: Way) -> Way:
-    """The way, with what is looked for in the palette in the letters of the language."""
-    keys = BY_WORDS.sub(
-        lambda typed: " ".join(
-            key.translate(ACCENTS) if len(key) == 1 else key for key in typed[1].split()
-        ),
-        way.keys,
-    )
-    return way._replace(keys=keys)
 
 
 def texts_of(app: App[None]) -> Iterator[str]:
@@ -86,7 +56,7 @@ def faults(app: App[None]) -> Sequence[str]:
 @pytest.mark.usefixtures("pseudo")
 @pytest.mark.parametrize("name", WAYS)
 async def test_a_screen_says_nothing_but_messages_of_the_catalogue(name: str) -> None:
-    async with opened(spoken(WAYS[name]), ORDINARY) as pilot:
+    async with opened(WAYS[name], ORDINARY) as pilot:
         check(pilot.app)
         if found := faults(pilot.app):
             pytest.fail("\n".join(found), pytrace=False)
@@ -96,8 +66,6 @@ async def test_a_screen_says_nothing_but_messages_of_the_catalogue(name: str) ->
 @pytest.mark.parametrize("name", WAYS)
 async def test_a_screen_has_room_for_every_language(name: str, code: str) -> None:
     way = WAYS[name]
-    if way.keys and BY_WORDS.search(way.keys) and code != language.ENGLISH:
-        pytest.skip("its way is by English words")
     language.use(code)
     try:
         async with opened(way, ORDINARY) as pilot:
