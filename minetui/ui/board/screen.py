@@ -31,6 +31,7 @@ from textual.widget import Widget
 
 from minetui import play
 from minetui.core import Cell, Game, Status
+from minetui.language import number
 from minetui.play import GameSession
 from minetui.store import Journal, Settings
 from minetui.texts import game, words
@@ -136,7 +137,7 @@ class Frame:
     def show_counters(self, session: GameSession, face: Span, width: int) -> None:
         """Show the mines left, face and clock of a game, and below what is played."""
         indent, wide = self._counter_span(width)
-        mines = ((f" {self._glyphs.mine} {session.game.mines_left:,}", "strong"),)
+        mines = ((f" {self._glyphs.mine} {number(session.game.mines_left)}", "strong"),)
         clock = ((f"{self._glyphs.clock} {words.clock(session.clock.seconds)} ", "strong"),)
         title = game.heading_text(
             session.game, paused=session.paused and not session.waits, of_player=session.watched
@@ -520,7 +521,6 @@ class BoardScreen(CommandScreen):
         """Tell the features that another language is spoken, and say everything in it."""
         self.features.tell(Occasion.LANGUAGE)
         super().language_changed()
-        self.fit()
         self.show()
 
     def signs_changed(self) -> None:

@@ -105,6 +105,10 @@ class CommandScreen(Screen[None]):
         """Say everything in another language; a message or a question of before is taken back."""
         self.table.language_changed()
         self._said = Said()
+        self.fit()
+
+    def fit(self) -> None:
+        """Show what there is room for in this window."""
         self.show_keys()
         self.show_status()
 

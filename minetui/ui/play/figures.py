@@ -16,6 +16,7 @@ from textual.events import Resize
 
 from minetui import core
 from minetui.core import Position
+from minetui.language import _
 from minetui.texts import figures as figure_texts
 from minetui.texts import game as game_texts
 from minetui.texts.figures import Figure
@@ -61,7 +62,7 @@ class Figures(Feature):
     def figures(self) -> None:
         """Show all figures of a game that is over."""
         if not self.session.over:
-            self.screen.say(game_texts.only_finished_text("figures"))
+            self.screen.say(_("Only a finished game has figures."))
             return
         self._count()
         title = game_texts.ending_text(self.session.game, self.session.clock.seconds)
@@ -94,7 +95,7 @@ class Figures(Feature):
 
         def count() -> tuple[Position, core.Metrics]:
             metrics = core.Metrics.between(*played)
-            _ = metrics.zini  # which is shown, too
+            metrics.zini  # noqa: B018 - counted here, since it is shown, too
             return played[1], metrics
 
         def take(counted: tuple[Position, core.Metrics]) -> None:
