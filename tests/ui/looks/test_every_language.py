@@ -34,12 +34,18 @@ OWN = tuple("abc seed0 seed1 seed2 penned lost begun bad board trap position gam
 
 
 def texts_of(app: App[None]) -> Iterator[str]:
-    """The text of each widget that has no others in it."""
+    """The text of each widget that has no others in it, as far as what is around it has columns."""
     for widget in app.screen.query(Widget):
         is_drawn = widget.display and widget.region and not [*widget.children]
         if is_drawn and not isinstance(widget, ScrollableContainer):
-            lines = (widget.render_line(y).text for y in range(widget.size.height))
-            yield "\n".join(line.rstrip() for line in lines)
+            left, right = widget.region.x, widget.region.right
+            for each in widget.ancestors:
+                if isinstance(each, Widget) and each is not app.screen:
+                    inner = each.region.shrink(each.styles.gutter)
+                    left, right = max(left, inner.x), min(right, inner.right)
+            seen = slice(left - widget.region.x, right - widget.region.x)
+            lines = (widget.render_line(y) for y in range(widget.size.height))
+            yield "\n".join(line.crop(seen.start, seen.stop).text.rstrip() for line in lines)
 
 
 def faults(app: App[None]) -> Sequence[str]:
