@@ -30,6 +30,7 @@ TREES = {
     name.removesuffix(".__init__"): ast.parse(path.read_text("utf-8"))
     for name, path in PATHS.items()
 }
+OF_ALL = {"", "language"}  # the package itself and the player's language: every room uses them
 ARROWS = {
     "__main__": {"cli"},
     "cli": {"arguments", "commands", "ui"},
@@ -56,6 +57,7 @@ WITHOUT_SCREEN = (
     "commands",
 )
 WITHOUT_SENTENCES = ("core", "solver")
+SAYING = {"_": 1, "N_": 1, "ngettext": 2, "pgettext": 2}  # the texts that each takes first
 SENTENCE = re.compile(r" .*[^\W\d_]|[^\W\d_].* ", re.DOTALL)
 OUTER_WORLD = {"time", "datetime", "os", "sys", "io", "pathlib", "secrets", "random"}
 LATE_IMPORTS = {
@@ -179,7 +181,7 @@ def floor_of(module: str) -> int:
 
 
 def upward_imports(module: str, tree: ast.Module) -> Faults:
-    allowed = {"", room_of(module)} | below(room_of(module))
+    allowed = {*OF_ALL, room_of(module)} | below(room_of(module))
     for line, name in imports(module, tree):
         if not name.startswith("minetui"):
             continue
@@ -349,6 +351,30 @@ def percentages(module: str, tree: ast.Module) -> Faults:
                 yield node.lineno, f"rounds a percentage: {ast.unparse(node)}"
 
 
+def unspeakable(module: str, tree: ast.Module) -> Faults:
+    """Sentences that no catalogue can have, or that are said before the language is known.
+
+    `_` takes a text as it stands, or what was marked as one before; the others take no other text.
+    """
+    late = {
+        id(part)
+        for node in nodes(tree)
+        if isinstance(node, Function | ast.Lambda)
+        for body in (node.body if isinstance(node.body, list) else [node.body])
+        for part in ast.walk(body)
+    }
+    for node in nodes(tree) if module != "minetui.language" else ():
+        name = name_of(node.func) if isinstance(node, ast.Call) else ""
+        if not isinstance(node, ast.Call) or name not in SAYING:
+            continue
+        texts = node.args[: SAYING[name]]
+        made = ast.JoinedStr | ast.BinOp | ast.IfExp if name == "_" else ast.expr
+        if any(isinstance(text, made) and not isinstance(text, ast.Constant) for text in texts):
+            yield node.lineno, f"says what no catalogue has: {ast.unparse(node)}"
+        if name != "N_" and id(node) not in late:
+            yield node.lineno, f"speaks before the language is known: {ast.unparse(node)}"
+
+
 BREACHES: dict[Callable[[str, ast.Module], Faults], list[str]] = {
     upward_imports: ["import minetui.ui.app", "from minetui.formats import replay"],
     impure_imports: ["import textual", "import random", "from os import environ"],
@@ -364,6 +390,10 @@ BREACHES: dict[Callable[[str, ast.Module], Faults], list[str]] = {
     unannotated: ["def a(b) -> None: ...", "def a(): ...", "def a(*b) -> None: ..."],
     percentages: ['f"{a:.1%}"', 'f"{100 * a:.0f}% won"'],
     sentences: ['a = "safe cell"', 'b = f"{a} left"', 'def c() -> str:\n    return " to clear"'],
+    unspeakable: [
+        *("def a():\n    _(f'{b} left')", "def a():\n    _('not ' + b)", "def a():\n    N_(b)"),
+        *("A = _('now')", "def a():\n    ngettext(one, other, 2)", "def a(b=_('now')): pass"),
+    ],
     long_functions: ["def a() -> None:\n" + "    b()\n" * 30],
 }
 

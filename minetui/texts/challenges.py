@@ -46,7 +46,9 @@ WORDS = {
     "two-digits": Words(N_("Two digits"), N_("Win an Expert game in under 100 s.")),
     "two-a-second": Words(N_("Two a second"), N_("Intermediate or Expert: speed over 2 (3BV/s).")),
     "bare-hands": Words(N_("Bare hands"), N_("Win an Expert game without flags.")),
-    "no-click-wasted": Words(N_("No click wasted"), N_("Win an Expert game without a wasted click.")),
+    "no-click-wasted": Words(
+        N_("No click wasted"), N_("Win an Expert game without a wasted click.")
+    ),
     "less-is-more": Words(N_("Less is more"), N_("Beginner to Expert: over 100% efficient (IOE).")),
     "coin-flipper": Words(N_("Coin flipper"), N_("Beginner to Expert: luck under 1%.")),
     "sunday": Words(N_("Sunday best"), N_("Win a Sunday's daily board.")),

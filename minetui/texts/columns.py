@@ -1,8 +1,8 @@
 """The columns of a terminal that texts take, and lines that fit into some.
 
-A Chinese character is two columns wide, and a mark over a letter none. Lines are broken at blanks, and
-between Chinese characters, but not before what closes nor behind what opens: a line begins with no
-comma, and ends with no opening bracket. Words, numbers and names of cells stay whole.
+A Chinese character is two columns wide, and a mark over a letter none. Lines are broken at blanks
+and between Chinese characters, but not before what closes, nor behind what opens: a line begins
+with no comma, and ends with no opening bracket. Words, numbers and names of cells stay whole.
 
 The screen measures as Rich does (`measure`), which knows more signs than the standard library.
 """

@@ -17,9 +17,9 @@ from . import shapes
 from .words import coordinates, counted, names, percent
 
 CHAPTER_NAMES = {chapter: chapter.value.capitalize() for chapter in Chapter}
-FLAG_IS_THERE = "Flagged. {} takes the flag away."
+FLAG_IS_THERE = "Flagged. {key} takes the flag away."
 IS_FIRST = "This is the first step of the lesson."
-ONLY_CHORDS = "Only chords here: {} on a number with all its flags."
+ONLY_CHORDS = "Only chords here: {press} on a number with all its flags."
 ONCE_MORE = "Now once more, without help."
 PASSED = "Lesson passed."
 PASSED_FIRST_STEPS = "Lesson passed: you can play now."

@@ -64,13 +64,7 @@ ORIGINS = {
 """The games that puzzles are from, by their levels."""
 STATISTICS_HELP = N_("Right: of the last 20. Median: right answers. Trend: against the 20 before.")
 NO_STATISTICS = N_("No answers yet")
-NO_ORIGINS = {
-    "Beginner": N_("from a Beginner game"),
-    "Intermediate": N_("from an Intermediate game"),
-    "Expert": N_("from an Expert game"),
-}
-"""The games that puzzles are from, by their levels."""
-STATISTICS_HELP = N_("Here you will see what you know.")
+NO_STATISTICS_HELP = N_("Here you will see what you know.")
 
 
 def origin_text(puzzle: Puzzle) -> str:

@@ -14,6 +14,7 @@ from functools import partial
 from itertools import chain, zip_longest
 from typing import NamedTuple
 
+from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.events import Resize, ScreenResume
 
@@ -29,7 +30,7 @@ from ..kit.app import Application
 from ..kit.commands import KeyBarItem, Places, command
 from ..kit.glyphs import Glyphs, Look
 from ..kit.jobs import Jobs
-from ..kit.lines import Lines, Link, LinkLine, padded, width_of
+from ..kit.lines import Lines, Link, LinkLine, in_column, padded, width_of
 from ..kit.screen import BACK, CommandScreen
 
 TITLE = N_("Daily board")
@@ -136,9 +137,8 @@ class MonthView(NamedTuple):
         `columns` are the days of the week that there is room for.
         """
         room = len(columns) * tile.width
-        weekdays = (
-            padded(padded(_(dailies.WEEKDAYS[at]), tile.end, ">"), tile.width) for at in columns
-        )
+        names = (in_column(_(dailies.WEEKDAYS[at]), tile.end, ">") for at in columns)
+        weekdays = (padded(name, tile.width) for name in names)
         weeks = (
             zip(*(self._tile(week[at], tile) for at in columns), strict=True)
             for week in weeks_of(month)
@@ -193,13 +193,13 @@ class MonthView(NamedTuple):
 def month_title(month: date, room: int) -> LinkLine:
     """The name of a month between arrows, in the middle of so many columns."""
     name = dailies.month_text(month, max(room - 6, 0))
-    before = max(room - len(name) - 6, 0) // 2
+    before = max(room - cell_len(name) - 6, 0) // 2
     return (
         Link(" " * before),
         Link(" ← ", "key", MonthStep(-1)),
         Link(name, "strong"),
         Link(" → ", "key", MonthStep(+1)),
-        Link(" " * (room - before - len(name) - 6)),
+        Link(" " * (room - before - cell_len(name) - 6)),
     )
 
 
@@ -324,10 +324,10 @@ class CalendarPage:
             yield (Link(text),)
         yield ()
         for label, value in dailies.counted_lines(calendar.streaks, calendar.days):
-            yield (Link(f"{label:<{SIGN}}", "faint"), Link(value)) if label else ()
+            yield (Link(padded(label, SIGN), "faint"), Link(value)) if label else ()
         yield ()
         for sign, text in self._legend(shown).items():
-            yield (Link(f"{sign:{SIGN}}"), Link(text, "faint"))
+            yield (Link(padded(sign, SIGN)), Link(text, "faint"))
 
     def _legend(self, shown: Shown) -> Mapping[str, str]:
         """What the signs mean that are in view."""

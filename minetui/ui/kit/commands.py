@@ -485,7 +485,7 @@ class KeyBarItem(NamedTuple):
     @property
     def width(self) -> int:
         """The number of columns of key and caption."""
-        return len(self.key) + len(self.caption)
+        return cell_len(self.key) + cell_len(self.caption)
 
 
 class KeyBar(NamedTuple):

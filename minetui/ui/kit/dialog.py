@@ -11,6 +11,7 @@ from itertools import chain
 from pathlib import Path
 from typing import ClassVar, Generic, TypeVar
 
+from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingsMap
 from textual.containers import Vertical, VerticalScroll
@@ -26,7 +27,7 @@ from .app import Application
 from .commands import Command, CommandTable, KeyBar, Places, Sections, command, commands_of
 from .glyphs import Glyphs
 from .jobs import Jobs
-from .lines import Lines, TextLine, cut
+from .lines import Lines, TextLine, cut, padded, widest
 from .patches import GuardedOptionList
 
 Answer = TypeVar("Answer")
@@ -298,7 +299,7 @@ class MenuDialog(ListDialog[str]):
         spare = self.app.size.height - self.around - len(self._bars) + 1 - len(rows)
         gap = spare >= len(sections)
         box = self.query_one(VerticalScroll)
-        box.styles.width = max(map(len, rows.values()), default=0) + AROUND
+        box.styles.width = widest(rows.values()) + AROUND
         box.set_class(spare >= len(sections) + 2, "-roomy")
         headings = {section[0].id: "" for section in sections if gap}
         if self._back == "":
@@ -325,14 +326,14 @@ class MenuDialog(ListDialog[str]):
 
 def _aligned(entries: Sequence[tuple[str, str, str]], width: int) -> Iterator[str]:
     """Captions, states and keys in columns; states, then keys, go where there is no room."""
-    captions, states, keys = (max(map(len, each)) for each in zip(*entries, strict=True))
+    captions, states, keys = (widest(each) for each in zip(*entries, strict=True))
     for caption, state, key in entries:
-        text = f"  {caption:{captions}} " if captions + 4 <= width else f" {caption}"
+        text = f"  {padded(caption, captions)} " if captions + 4 <= width else f" {caption}"
         if captions + states + keys + 9 <= width:
-            text += f"  {state:{states}} "
-        if keys and len(text) + keys + 3 <= width:
+            text += f"  {padded(state, states)} "
+        if keys and cell_len(text) + keys + 3 <= width:
             text += f"  {key:>{keys}}  "
-        yield f"{cut(text.rstrip(), width):{min(len(text), width)}}"
+        yield padded(cut(text.rstrip(), width), min(cell_len(text), width))
 
 
 class FieldDialog(Dialog[Answer]):

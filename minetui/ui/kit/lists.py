@@ -29,7 +29,7 @@ from .app import Application
 from .commands import Command
 from .dialog import ListDialog
 from .glyphs import Glyphs
-from .lines import Ink, NamedStyles, Span, TextLine, cut
+from .lines import Ink, NamedStyles, Span, TextLine, cut, in_column, padded
 from .screen import BACK, CommandScreen
 
 Item = TypeVar("Item")
@@ -118,10 +118,10 @@ class Sections(Generic[Item]):
     @staticmethod
     def ends(left: str, right: str, width: int, style: str) -> TextLine:
         """Texts at both ends of a row; the right one only where there is room for it."""
-        room = width - len(left) - 3
-        return (
-            (f" {left} {right:>{room}} " if len(right) <= room else cut(f" {left}", width), style),
-        )
+        room = width - cell_len(left) - 3
+        fits = cell_len(right) <= room
+        text = f" {left} {padded(right, room, '>')} " if fits else cut(f" {left}", width)
+        return ((text, style),)
 
     @staticmethod
     def titled(title: Span, sentence: Span, side: Span, sizes: tuple[int, int]) -> TextLine:
@@ -130,14 +130,14 @@ class Sections(Generic[Item]):
         The sizes are the columns of a title with the gap behind it, and those of the row.
         """
         column, width = sizes
-        room = width - len(side[0])
+        room = width - cell_len(side[0])
         if room < column:
             return ((cut(title[0], width), title[1]),)
-        begin = max(column, len(title[0]) + 2)
+        begin = max(column, cell_len(title[0]) + 2)
         if room < begin + LEAST_SENTENCE:
-            return ((f"{cut(title[0], room):{room}}", title[1]), side)
-        text = cut(sentence[0], room - begin - 1)
-        return ((f"{title[0]:{begin}}", title[1]), (f"{text:{room - begin}}", sentence[1]), side)
+            return ((in_column(title[0], room), title[1]), side)
+        text = padded(cut(sentence[0], room - begin - 1), room - begin)
+        return ((padded(title[0], begin), title[1]), (text, sentence[1]), side)
 
 
 class Sorting(NamedTuple):
@@ -425,6 +425,7 @@ class FindField(Input):
 
     def open(self) -> None:
         """Take words."""
+        self.placeholder = _(self._prompt)
         self.display = True
         self.focus()
 

@@ -249,11 +249,11 @@ def _render_segments(self: "_compositor.ChopsUpdate", console: Console) -> str:
 
 
 def break_by_script() -> bool:
-    """Break lines between Chinese characters, and not at blanks that hold together. Was that possible?
+    """Break lines between Chinese characters, and not at no-break spaces. Was that possible?
 
-    Without this, what Textual breaks itself, such as the words in a dialog, has a whole sentence of
-    Chinese for one word: a line ends before it, or within a name in it. Only the splitting into
-    words is replaced in Rich, whose lines Textual makes, and plain ASCII is left to it.
+    Without this, where Textual breaks lines itself, as in dialogs, a whole sentence of Chinese is
+    one word: a line ends before it, or within the name of a cell. Only the splitting into words is
+    replaced, in Rich, which Textual asks, and ASCII is left to it.
     """
     if not hasattr(_wrap, "words") or "words" not in _wrap.divide_line.__code__.co_names:
         return False

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from minetui.core import NO_CELLS, Cell, Chord, Move, has, only
+from minetui.language import _
 from minetui.learn import Guesses, Task, Verdict
 from minetui.texts import lessons
 
@@ -30,13 +31,14 @@ class LessonMoves(Feature):
             self._exercises.go_on()
         elif has(self.session.position.flagged, cell):
             self._display.clear()
-            self.screen.say(lessons.FLAG_IS_THERE.format(self.screen.key("flag")))
+            self.screen.say(_(lessons.FLAG_IS_THERE, key=self.screen.key("flag")))
         elif has(self.session.position.revealed, cell):
             self.chord()
         elif task is Task.GUESS:
             self._guess(cell)
         elif task is Task.CHORD:
-            self.screen.say(lessons.ONLY_CHORDS.format(self.screen.press_or_click("reveal")))
+            press = self.screen.press_or_click("reveal")
+            self.screen.say(_(lessons.ONLY_CHORDS, press=press))
         else:
             self._answer(self.session.reveal(cell))
 

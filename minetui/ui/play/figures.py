@@ -26,7 +26,7 @@ from ..board.layout import Size
 from ..kit.app import Application
 from ..kit.commands import Command, Group, command
 from ..kit.dialog import Dialog, PageDialog
-from ..kit.lines import TextLine, cut
+from ..kit.lines import TextLine, cut, padded
 from .result import GameResult, LuckReview
 
 COUNTED_AT_ONCE = 10_000  # cells; measured: counting the 3BV and ZiNi of more takes over 50 ms
@@ -61,7 +61,7 @@ class Figures(Feature):
     def figures(self) -> None:
         """Show all figures of a game that is over."""
         if not self.session.over:
-            self.screen.say(_("Only a finished game has figures."))
+            self.screen.say(game_texts.only_finished_text("figures"))
             return
         self._count()
         title = game_texts.ending_text(self.session.game, self.session.clock.seconds)
@@ -185,7 +185,7 @@ def figure_lines(groups: Groups, size: Size) -> list[TextLine]:
 def _line(figure: Figure, columns: Sequence[int], width: int) -> TextLine:
     """The word and the value of a figure; what explains it, or its name, if that has room."""
     room = max(min(sum(columns), width) - cell_len(figure.value), 1)
-    word = f"{cut(figure.word, room - 1):<{room}}"
+    word = padded(cut(figure.word, room - 1), room)
     left = width - sum(columns) - GAP
     told = next((each for each in (figure.explained, figure.name) if cell_len(each) <= left), "")
     more = f"{' ' * GAP}{told}" if told else ""

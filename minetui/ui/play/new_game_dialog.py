@@ -564,14 +564,14 @@ class NewGameDialog(Dialog[Game | SharedBoard]):
             return (Link(left, style, name),)
         level, right = LEVELS.get(name, self._custom), ""
         if width >= WITH_SIZE:
-            left = f"{left:{LABEL + 1}}{level.grid.dimensions:>9}"
+            left = f"{padded(left, LABEL + 1)}{level.grid.dimensions:>9}"
         if width >= WITH_MINES:
             left += padded(ngettext("{n} mine", "{n} mines", level.mines), 12, ">")
             key = (*level.key[:3], str(self._choices.shape))
             best = self._bests.get((key, self._choices.dealer.kind.is_solvable))
             right = records.level_note(best)
         room = max(width - cell_len(left) - 1, 0)
-        return (Link(f"{cut(left, width)}{right:>{room}} ", style, name),)
+        return (Link(f"{cut(left, width)}{padded(right, room, '>')} ", style, name),)
 
     def _choice(self, stop: str, value: str, other: str, *, fixed: bool = False) -> LinkLine:
         """A choice with its value; where it can be changed now, between arrows."""
@@ -584,7 +584,7 @@ class NewGameDialog(Dialog[Game | SharedBoard]):
         if is_here and value and self._width < WITH_SIZE:  # which has no room for both
             return (Link(cut(f" {value.strip()} ", self._width), "current", stop),)
         style = "current" if is_here else "faint" if fixed else other
-        return (Link(f"{label:{LABEL}}", style, stop), Link(f"{value} ", style, stop))
+        return (Link(padded(label, LABEL), style, stop), Link(f"{value} ", style, stop))
 
     @property
     def _width(self) -> int:

@@ -5,7 +5,6 @@ below. Commands that belong together have one row (`TOGETHER`), with the first k
 """
 
 from collections.abc import Sequence
-from textwrap import wrap
 from typing import NamedTuple
 
 from rich.cells import cell_len
@@ -22,7 +21,7 @@ from ..kit.commands import Command, CommandTable, Group, command
 from ..kit.dialog import DOWN, FAR, UP, Dialog
 from ..kit.glyphs import ASCII, Accent, Look
 from ..kit.inks import CellPaint, Inks, Palette
-from ..kit.lines import Lines, Link, LinkLine, Tabs, cut, sentences_in
+from ..kit.lines import Lines, Link, LinkLine, Tabs, cut, padded, sentences_in, wrapped
 
 KEYS, SIGNS, RULES = "Keys here", "Signs", "Rules"
 PAGES, TOUCHED = (KEYS, SIGNS, RULES), (RULES, SIGNS)
@@ -384,7 +383,7 @@ class HelpPage(Dialog[str]):
         if row is None:
             return [Link(" " * width)]
         words, is_here = row.keys.translate(self.glyphs.words), index == self._index
-        keys = f" {words:{KEYS_WIDTH - 1}} " if width >= 2 * KEYS_WIDTH else f" {words} "
+        keys = f" {padded(words, KEYS_WIDTH - 1)} " if width >= 2 * KEYS_WIDTH else f" {words} "
         caption = cut(row.caption, max(width - cell_len(keys) - 1, 0))
         gap = " " * max(width - cell_len(keys) - cell_len(caption), 0)
         styles = ("current", "current") if is_here else ("key", "plain")
@@ -410,11 +409,11 @@ class HelpPage(Dialog[str]):
 
     def _rules(self, width: int) -> list[LinkLine]:
         """The rules, and what mouse or fingers do."""
-        texts = [line for text in RULES_TEXT for line in (*wrap(text, max(width - 2, 8)), "")]
+        texts = [line for text in RULES_TEXT for line in (*wrapped(text, max(width - 2, 8)), "")]
         lines: list[LinkLine] = [(Link(f" {text}", "plain"),) for text in texts]
         for name, does in FINGERS if self._pages is TOUCHED else MOUSE:
-            first, *others = wrap(does, max(width - KEYS_WIDTH - 3, 8))
-            lines.append((Link(f" {name:{KEYS_WIDTH}} ", "key"), Link(first, "plain")))
+            first, *others = wrapped(does, max(width - KEYS_WIDTH - 3, 8))
+            lines.append((Link(f" {padded(name, KEYS_WIDTH)} ", "key"), Link(first, "plain")))
             lines += [(Link(" " * (KEYS_WIDTH + 2) + other, "plain"),) for other in others]
         return lines
 

@@ -18,7 +18,7 @@ from ..board.painter import SIZES
 from ..kit.app import Application
 from ..kit.commands import command
 from ..kit.dialog import CHANGE, CHANGE_BACK, Dialog, OptionRows
-from ..kit.lines import Lines, sentences_in
+from ..kit.lines import Lines, in_column, padded, sentences_in
 
 WIDE = 44  # columns of the window from which on the rows have their full width
 LABELS = {
@@ -189,4 +189,9 @@ class SettingsDialog(Dialog[None]):
         else:
             text = VALUES.get(value, value)
         value = f"‹ {text} ›" if here else f"  {text}"
-        return f"   {LABELS[name]:17} {value}" if self._is_wide else f" {LABELS[name]:16}{value}"
+        label = LABELS[name]
+        return (
+            f"   {padded(label, 17)} {value}"
+            if self._is_wide
+            else f" {in_column(label, 16)}{value}"
+        )
