@@ -9,15 +9,17 @@ Nothing slow is imported here; not even the core is, for `--help` and `--version
 """
 
 import argparse
+import os
 import re
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from datetime import date
 from importlib import import_module
 from math import inf, isfinite
 
-from . import __version__
+from . import Problem, __version__, language
+from .language import _
 
 TYPE_CHECKING = False  # as typing has it, whose import would take 3 ms
 if TYPE_CHECKING:
@@ -40,6 +42,9 @@ SHELLS = ("bash", "zsh", "fish")
 IN_SHELL = ("text", "json", "svg", "print_completion", "print_manual", "licenses")
 """The options of commands with a screen that are answered without it."""
 LONGEST_MESSAGE = 300
+LANGUAGE, SHORTEST = "--language", 5  # and so many characters say no other option
+OWN_LANGUAGE = re.compile(rb"^\s*[\"']?language[\"']?\s*=\s*[\"'][^\"']", re.MULTILINE)
+SETTINGS, MOST_READ = "settings.toml", 10_001  # bytes, one more than settings may have
 SHAPE_IN_FILE = "shape of boards in files that name none: {} (default: square)"
 COMMANDS_SLOT, COMMAND_COLUMN = "{commands}", 14  # where the help lists them, and their lines begin
 
@@ -83,6 +88,7 @@ class ShellCommand:
         """Add the description and the arguments to a parser."""
         parser.formatter_class = argparse.RawDescriptionHelpFormatter
         self._fill(parser)
+        parser.add_language()
 
     def _fill_from_module(self, parser: "Parser") -> None:
         module = import_module(self.module)
@@ -98,6 +104,7 @@ class Parser(argparse.ArgumentParser):
         """One parser with the options of the game and, as its commands, all others."""
         whole = cls(prog="minetui")
         _add_game_options(whole)
+        whole.add_language()
         commands = whole.add_subparsers()
         for each in COMMANDS.values():
             each.fill(commands.add_parser(each.name, help=each.about))
@@ -146,6 +153,11 @@ class Parser(argparse.ArgumentParser):
         """Add the option that makes facts of the flags."""
         self.add_argument("--trust-flags", action="store_true", help="treat flags as mines")
 
+    def add_language(self) -> None:
+        """Add the option of the language, which `choose_language` has heeded by then."""
+        help_text = _("language, such as de or zh_CN (default: the one set, or the system's)")
+        self.add_argument(LANGUAGE, type=_language, metavar="NAME", help=help_text)
+
     @staticmethod
     def day(text: str) -> date:
         """A date such as 2026-11-21."""
@@ -184,6 +196,53 @@ def _listed_commands() -> str:
         formatter.add_arguments(argparse.Action([], each.name, help=each.about) for each in group)
         formatter.end_section()
     return f"{formatter.format_help()}\nEach command has its own --help."
+
+
+def choose_language(words: Sequence[str], environment: Mapping[str, str] = os.environ) -> str:
+    """Speak the language that the words ask for, else the settings, else an environment; its name.
+
+    It is chosen before the words are parsed: what is wrong with them is said in it.
+    """
+    asked = _language_in(words) or _language_in_settings()
+    return language.use(asked or language.of_environment(environment))
+
+
+def _language_in(words: Sequence[str]) -> str:
+    """The language of the last option that asks for one; empty if there is none, or none such."""
+    options = words[: words.index("--")] if "--" in words else words
+    asked = ""
+    for option, value in zip(options, (*options[1:], ""), strict=False):
+        name, equals, joined = option.partition("=")
+        if len(name) >= SHORTEST and LANGUAGE.startswith(name):
+            asked = joined if equals else value
+    return asked if asked and language.offers(asked) else ""
+
+
+def _language_in_settings() -> str:
+    """The language of the settings, which are parsed only if their file may have one."""
+    with suppress(OSError, Problem):  # who has no home has no settings
+        path = _path_of_settings()
+        if os.path.isfile(path):
+            with open(path, "rb") as file:
+                start = file.read(MOST_READ)
+            if OWN_LANGUAGE.search(start):
+                from minetui.store import SettingsFile
+
+                return str(getattr(SettingsFile().read()[0], "language", ""))
+    return ""
+
+
+def _path_of_settings() -> str:
+    """Where the settings are; on Linux said without pathlib and platformdirs, which take 7 ms."""
+    folder = os.environ.get("MINETUI_HOME", "")
+    if not folder and sys.platform == "linux":
+        shared = os.environ.get("XDG_CONFIG_HOME", "").strip() or os.path.expanduser("~/.config")
+        folder = os.path.join(shared, "minetui")
+    if not folder:
+        from minetui.store import folders
+
+        return str(folders.settings() / SETTINGS)
+    return os.path.join(folder, SETTINGS)
 
 
 def parsed(words: Sequence[str]) -> tuple[ShellCommand, argparse.Namespace]:
@@ -242,6 +301,15 @@ def level_of(arguments: argparse.Namespace, otherwise: "Level | None" = None) ->
         named = Level.named(name, named.shape)
     given = {each: getattr(arguments, each) for each in ("rows", "cols", "mines", "shape")}
     return replace(named, **{each: count for each, count in given.items() if count is not None})
+
+
+def _language(text: str) -> str:
+    """The name of a language that there is, or of a similar one."""
+    if not language.offers(text):
+        known = ", ".join(language.names())
+        problem = _("expected one of {names}, got {text}", names=known, text=repr(text[:40]))
+        raise argparse.ArgumentTypeError(problem)
+    return text
 
 
 def _shape(text: str) -> "Shape":

@@ -16,10 +16,9 @@ import os
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from gettext import GNUTranslations, NullTranslations
-from pathlib import Path
 
 ENGLISH = "en"
-FOLDER = Path(__file__).parent / "languages"
+FOLDER = os.path.join(os.path.dirname(__file__), "languages")  # pathlib would take 4 ms
 VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
 """The variables that say a terminal's language: the first that has a value does."""
 
@@ -61,11 +60,16 @@ def english() -> Iterator[None]:
         _Speech.language, _Speech.catalogue, _Speech.marks = before
 
 
+def names() -> list[str]:
+    """The names of the languages that there are, English first: of the code, and of catalogues."""
+    files = sorted(os.listdir(FOLDER)) if os.path.isdir(FOLDER) else ()
+    return [ENGLISH, *(file.removesuffix(".mo") for file in files if file.endswith(".mo"))]
+
+
 def offered() -> dict[str, str]:
-    """The languages that there are, English first, each with its name in itself."""
-    names = sorted(path.stem for path in FOLDER.glob("*.mo"))
+    """The languages that there are, each with its name in itself."""
     return {ENGLISH: "English"} | {
-        name: _read(name).pgettext("the name of this language", "English") for name in names
+        name: _read(name).pgettext("the name of this language", "English") for name in names()[1:]
     }
 
 
@@ -75,10 +79,10 @@ def offered_as(language: str) -> str:
     Who asks for the language of a country is served by that of another one.
     """
     asked = language.partition(".")[0].partition("@")[0].replace("-", "_").casefold()
-    names = {path.stem.casefold(): path.stem for path in sorted(FOLDER.glob("*.mo"))}
-    if asked in names:
-        return names[asked]
-    same = (name for low, name in names.items() if low.partition("_")[0] == asked.partition("_")[0])
+    known = {name.casefold(): name for name in names()}
+    if asked in known:
+        return known[asked]
+    same = (name for low, name in known.items() if low.partition("_")[0] == asked.partition("_")[0])
     return next(same, ENGLISH)
 
 
@@ -94,7 +98,7 @@ def of_environment(environment: Mapping[str, str] = os.environ) -> str:
 
 
 def _read(name: str) -> GNUTranslations:
-    with (FOLDER / f"{name}.mo").open("rb") as file:
+    with open(os.path.join(FOLDER, f"{name}.mo"), "rb") as file:
         return GNUTranslations(file)
 
 

@@ -17,6 +17,8 @@ from lag import lag, pytest_addoption  # noqa: F401 (a fixture and a hook)
 from shell import folder, shell  # noqa: F401 (fixtures)
 from systems import WINDOWS, WINE, mend_wine
 
+from minetui import language
+
 TESTS = str(Path(__file__).parent)
 MEASURES = {"perf_counter", "monotonic", "tracemalloc"}
 collect_ignore = ["mutants.py"]
@@ -79,6 +81,15 @@ def home(homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> Path:
     path = next(homes)
     monkeypatch.setenv("MINETUI_HOME", str(path))
     return path
+
+
+@pytest.fixture(autouse=True)
+def english(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """English, whatever the language of the machine, and again after what speaks another one."""
+    monkeypatch.delenv("LC_ALL", raising=False)
+    monkeypatch.setenv("LC_MESSAGES", "C")
+    yield
+    language.use(language.ENGLISH)
 
 
 @pytest.fixture(autouse=True)
