@@ -30,7 +30,7 @@ from ..kit.app import Application
 from ..kit.commands import KeyBarItem, Places, command
 from ..kit.glyphs import Glyphs, Look
 from ..kit.jobs import Jobs
-from ..kit.lines import Lines, Link, LinkLine, in_column, padded, width_of
+from ..kit.lines import Lines, Link, LinkLine, column_of, in_column, padded, width_of
 from ..kit.screen import BACK, CommandScreen
 
 TITLE = N_("Daily board")
@@ -323,8 +323,10 @@ class CalendarPage:
         for text in dailies.result_lines(here, played, calendar.today):
             yield (Link(text),)
         yield ()
-        for label, value in dailies.counted_lines(calendar.streaks, calendar.days):
-            yield (Link(padded(label, SIGN), "faint"), Link(value)) if label else ()
+        counted = dailies.counted_lines(calendar.streaks, calendar.days)
+        column = column_of((label for label, _value in counted), SIGN, PANEL // 2, gap=2)
+        for label, value in counted:
+            yield (Link(in_column(label, column), "faint"), Link(value)) if label else ()
         yield ()
         for sign, text in self._legend(shown).items():
             yield (Link(padded(sign, SIGN)), Link(text, "faint"))

@@ -425,7 +425,6 @@ class FindField(Input):
 
     def open(self) -> None:
         """Take words."""
-        self.placeholder = _(self._prompt)
         self.display = True
         self.focus()
 

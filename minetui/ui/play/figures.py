@@ -31,6 +31,7 @@ from .result import GameResult, LuckReview
 
 COUNTED_AT_ONCE = 10_000  # cells; measured: counting the 3BV and ZiNi of more takes over 50 ms
 BORDER = 2  # lines around the figures, above the bar
+WIDEST = 66  # columns in the box
 GAP = 2  # columns between word, value and meaning
 
 Groups = Sequence[Sequence[Figure]]
@@ -135,9 +136,8 @@ class FiguresDialog(PageDialog[str]):
 
     def lines(self, width: int) -> Sequence[TextLine]:
         """A line for each, as many groups as the window has lines for."""
-        return figure_lines(
-            self._groups, (width, max(self.app.size.height - BORDER - len(self._bars), 1))
-        )
+        height = max(self.app.size.height - BORDER - len(self._bars), 1)
+        return figure_lines(self._groups, (min(width, WIDEST), height))
 
     @command("Copy", "y")
     def copy(self) -> None:
