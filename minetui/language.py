@@ -49,6 +49,12 @@ def spoken() -> str:
     return _Speech.language
 
 
+def own_name() -> str:
+    """What the language that is spoken now is called in itself."""
+    # Translators: the name of your language in itself, such as "Deutsch".
+    return pgettext("the name of this language", "English")
+
+
 @contextmanager
 def english() -> Iterator[None]:
     """English meanwhile, for what machines read."""

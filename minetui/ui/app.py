@@ -35,6 +35,7 @@ class MinetuiApp(Application):
         "games": f"{UI}.replay.library:GamesScreen",
         "go to": f"{UI}.board.go_to:GoToDialog",
         "help": f"{UI}.settings.help:HelpPage",
+        "language": f"{UI}.settings.settings:LanguageDialog",
         "lessons": f"{UI}.learn.screen:LessonsScreen",
         "menu": f"{UI}.kit.dialog:MenuDialog",
         "new game": f"{UI}.play.new_game_dialog:NewGameDialog",

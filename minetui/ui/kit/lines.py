@@ -25,6 +25,7 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
+from minetui.language import pgettext
 from minetui.texts import columns
 
 from .colours import readable
@@ -134,6 +135,11 @@ def fitted(text: str, width: int) -> str:
     while cell_len(text) > width and " · " in text:
         text = text.rpartition(" · ")[0]
     return text
+
+
+def as_sentence(words: str) -> str:
+    """A heading or another line without a full stop, among sentences."""
+    return pgettext("a heading among sentences", "{heading}.", heading=words)
 
 
 def with_room(text: str, more: str, width: int) -> str:

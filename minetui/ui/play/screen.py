@@ -46,7 +46,7 @@ class GameScreen(BoardScreen):
         menu=(
             ("new", "daily", "lessons", "puzzles", "blank_analysis"),
             ("games", "records"),
-            ("settings", "help", "quit"),
+            ("settings", "language", "help", "quit"),
         ),
         more=(
             ("hints", "technique", "odds", "ghost_cells", "minimap", "go_to", "whole_panel"),
@@ -54,6 +54,10 @@ class GameScreen(BoardScreen):
             ("race", "analyse", "save", "share"),
         ),
     )
+
+    # Translators: in the menu, also for who can't read your language: keep the English word in it,
+    # as in "Sprache / Language".
+    language = BoardScreen.language.but(menu="Language …")
 
     @command("Menu", "escape", "f10", always=True)
     def menu(self) -> None:
