@@ -16,7 +16,6 @@ from textual.events import Resize
 
 from minetui import core
 from minetui.core import Position
-from minetui.language import _
 from minetui.texts import figures as figure_texts
 from minetui.texts import game as game_texts
 from minetui.texts.figures import Figure
