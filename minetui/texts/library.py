@@ -12,7 +12,7 @@ from minetui.store import FileResult, ListedGame
 from . import shapes
 from .game import ATTEMPTS
 from .metrics import FORMS, in_order
-from .words import RESULTS, clock, day_text, percent, series
+from .words import RESULTS, clock, day_text, enumerated, percent
 
 Key: TypeAlias = str | float | tuple[int, ...] | None
 """What a game is sorted by; None without a value."""
@@ -188,4 +188,4 @@ def count_text(shown_games: int, games: int, reading: int, unread: int) -> str:
     # Translators: so many files are still being read.
     texts += [_("reading {number}", number=number(reading))] if reading else []
     texts += [ngettext("{n} can't be read", "{n} can't be read", unread)] if unread else []
-    return series(texts)
+    return enumerated(texts)

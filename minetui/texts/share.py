@@ -33,7 +33,7 @@ from minetui.solver import (
 from .game import COUNTS_AS, board_name
 from .metrics import text_of
 from .review import guesses_text
-from .words import in_seconds, percent, series
+from .words import enumerated, in_seconds, percent
 
 COUNTED = 10_000  # cells; measured: counting the solved 3BV takes 0.3 ms a move
 LONGEST = 280  # characters, as `weight` counts them
@@ -175,7 +175,7 @@ def squares_text(squares: Sequence[Square], *, coloured: bool) -> str:
     signs = COLOURED if coloured else PLAIN
     meanings = [f"{signs[each]} {_(MEANINGS[each])}" for each in Square if each in squares]
     # Translators: such as "Each tenth: = even, > fast".
-    return _("Each tenth: {meanings}", meanings=series(meanings)) if meanings else ""
+    return _("Each tenth: {meanings}", meanings=enumerated(meanings)) if meanings else ""
 
 
 @dataclass(frozen=True)
