@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple, TypeVar
 
 from textual.screen import Screen
 
-from minetui.language import _, own_name
+from minetui.language import _
 from minetui.store import Settings
 
 from .commands import (
@@ -202,16 +202,6 @@ class CommandScreen(Screen[None]):
     colours = Command(
         "Colours", ("P",), "Choose the colours.", lambda it: it.application.show("colours")
     )
-
-    @command("Language", state=lambda it: own_name())
-    def language(self) -> None:
-        """Choose the language of all words."""
-
-        def take(name: str | None) -> None:
-            if name is not None:
-                self.application.change({"language": name})
-
-        self.application.show("language", then=take)
 
     @command("More", "m", always=True)
     def more(self) -> None:
