@@ -13,7 +13,7 @@ from minetui import core
 from minetui.language import N_, _, ngettext, number, pgettext
 
 from .metrics import done_text, text_of
-from .words import percent, series
+from .words import enumerated, percent
 
 if TYPE_CHECKING:
     from minetui.solver import Luck
@@ -125,7 +125,7 @@ def _kinds_text(clicks: core.ClickCounts) -> str:
     reveals = ngettext("{n} reveal", "{n} reveals", clicks.left)
     chords = ngettext("{n} chord", "{n} chords", clicks.chords) if clicks.chords else ""
     flags = ngettext("{n} flag", "{n} flags", clicks.right) if clicks.right else _("no flag")
-    return series(filter(None, (reveals, chords, flags)))
+    return enumerated(filter(None, (reveals, chords, flags)))
 
 
 def _needless_text(luck: Luck) -> str:

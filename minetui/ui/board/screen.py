@@ -375,7 +375,7 @@ class BoardScreen(CommandScreen):
             self.session.cover(covered=False)
             self.changed()
         else:
-            self._name_window()
+            self.name_window()
 
     def _program_suspended(self, _: App[Any]) -> None:
         """Hold the clock."""
@@ -585,7 +585,8 @@ class BoardScreen(CommandScreen):
         else:
             self.frame.show_counters(self.session, self._face, self.width)
         self.show_keys()
-        self._name_window()
+        if self.is_active:
+            self.name_window()
 
     def show_status(self) -> None:
         """Show the status line.
@@ -664,12 +665,10 @@ class BoardScreen(CommandScreen):
         layers = () if hidden else self._shown.layers  # nothing shines through the veil
         self.board.show(Scene(self.session.position, layers, hidden))
 
-    def _name_window(self) -> None:
+    def name_window(self) -> None:
         """Give the window the title of a feature, or else that of the game."""
-        if self.is_active:
-            session = self.session
-            game_title = game.title_text(session.game, session.clock.seconds)
-            self.app.title = self._shown.title or game_title
+        game_title = game.title_text(self.session.game, self.session.clock.seconds)
+        self.app.title = self._shown.title or game_title
 
     @property
     def _face(self) -> Span:

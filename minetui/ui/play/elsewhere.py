@@ -62,7 +62,7 @@ class LookBack(Feature):
     def review(self) -> None:
         """Review a finished game: what could be worked out at each move."""
         if not self.session.over:
-            self.screen.say(_("Only a finished game can be reviewed."))
+            self.screen.say(game_texts.only_finished_text("review"))
             return
         self.screen.application.show("replay", Replay.of(self.session.game, {}))
 

@@ -16,7 +16,6 @@ from textual.events import Resize
 
 from minetui import core
 from minetui.core import Position
-from minetui.language import _
 from minetui.texts import figures as figure_texts
 from minetui.texts import game as game_texts
 from minetui.texts.figures import Figure
@@ -62,7 +61,7 @@ class Figures(Feature):
     def figures(self) -> None:
         """Show all figures of a game that is over."""
         if not self.session.over:
-            self.screen.say(_("Only a finished game has figures."))
+            self.screen.say(game_texts.only_finished_text("figures"))
             return
         self._count()
         title = game_texts.ending_text(self.session.game, self.session.clock.seconds)

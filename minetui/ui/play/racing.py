@@ -15,6 +15,7 @@ from minetui import core, play
 from minetui.core import NO_CELLS, CellSet, Game, Status
 from minetui.formats import Replay
 from minetui.language import N_, _
+from minetui.texts import game as game_texts
 from minetui.texts import races
 from minetui.texts.words import percent
 
@@ -140,7 +141,7 @@ class RaceThis(Feature):
     def race(self) -> None:
         """After a game: race it on the same board."""
         if not self.session.over:
-            self.screen.say(_("Only a finished game can be raced."))
+            self.screen.say(game_texts.only_finished_text("race"))
             return
         game = self.session.game
         replay = Replay.of(game, {})
@@ -163,8 +164,8 @@ class RaceReplay(Feature):
     @command("Race", *RaceThis.KEYS, group=Group.GAMES, menu="Race this board")
     def race(self) -> None:
         """Race this game on its board."""
-        name = races.ghost_name(self._replay, _("the replay"))
-        self.screen.follow("race", lambda stop: play.Race.against(self._replay, name))
+        name = races.ghost_name(self._replay, races.THE_REPLAY)
+        self.screen.follow("race", lambda _: play.Race.against(self._replay, name))
 
 
 class GhostCells(Feature):
@@ -217,10 +218,9 @@ class GhostCells(Feature):
 
 def _name_rows(name: str, width: int) -> list[str]:
     """A name on a line, or if it has no room there, the time behind it on the next."""
-    game = races.plain_name(name)
-    if cell_len(name) <= width or not name.startswith(game):
-        return [cut(name, width)]
-    return [cut(part, width) for part in (game, name.removeprefix(game).strip(" ,，")) if part]
+    if cell_len(shown := races.shown_name(name)) <= width:
+        return [shown]
+    return [cut(part, width) for part in races.name_and_time(name) if part]
 
 
 def _before(width: int) -> str:
@@ -280,6 +280,11 @@ class Lane(NamedTuple):
     end: str = ""
     dead: bool = False
 
+    @property
+    def shown(self) -> str:
+        """The name as the player reads it."""
+        return races.shown_name(self.name)
+
 
 class RaceBars(NamedTuple):
     """The bars of the ghost and the player, who both have to solve `total` 3BV, and their gap."""
@@ -301,7 +306,7 @@ class RaceBars(NamedTuple):
             before = _before(width)
             return [*its, (), *mine, (), ((before + self.gap, "plain"),)][:height]
         lanes = (self.ghost, self.player) if height > 1 else (self.player,)
-        name = min(max(cell_len(lane.name) for lane in lanes), LONGEST_NAME, max(width // 4, 3))
+        name = min(max(cell_len(lane.shown) for lane in lanes), LONGEST_NAME, max(width // 4, 3))
         note = NOTE if width - name - NOTE - 3 >= SHORTEST else PART
         widths = (name, max(width - name - note - 3, 1), note - PART)
         return [self._low(lane, widths, glyphs, alone=height == 1) for lane in lanes]
@@ -311,7 +316,7 @@ class RaceBars(NamedTuple):
         ghost, player = (f" {self._part(lane)} · " for lane in (self.ghost, self.player))
         told = f"{ghost}{self.player.name}{player}{self.gap}".removesuffix(" · ")
         room = width - cell_len(told)
-        return cut(self.ghost.name, room) + told if room >= FEWEST_SIGNS else self.gap
+        return cut(self.ghost.shown, room) + told if room >= FEWEST_SIGNS else self.gap
 
     def _tall(self, lane: Lane, width: int, glyphs: Glyphs) -> list[TextLine]:
         """The name of a side, its bar, and the part that it has solved or how it ended."""
@@ -328,7 +333,7 @@ class RaceBars(NamedTuple):
         self, lane: Lane, widths: tuple[int, int, int], glyphs: Glyphs, *, alone: bool
     ) -> TextLine:
         """A side on a line, with the gap behind the player's."""
-        name, length = cut(lane.name, widths[0]), widths[1]
+        name, length = cut(lane.shown, widths[0]), widths[1]
         note = lane.end if lane is self.ghost else self.gap
         mark = self._column(self.ghost.solved, length) if alone else None
         return (

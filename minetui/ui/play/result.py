@@ -42,7 +42,7 @@ class Comparison(NamedTuple):
     best: str = ""
     news: str = ""
     is_best: bool = False
-    is_best_time: bool = False
+    is_faster: bool = False
     streak: int = 0
     challenge: str = ""
     standing: store.Standing | None = None
@@ -59,7 +59,7 @@ class Comparison(NamedTuple):
             records.standing_text(standing),
             records.news_text(standing),
             is_best=records.is_best(standing),
-            is_best_time=standing.best is not None and standing.bests.time,
+            is_faster=records.is_faster(standing),
             streak=standing.streak,
             challenge=earned,
             standing=standing,
@@ -231,7 +231,7 @@ class GameResult(Feature):
         game, seconds, compared = self.session.game, self.session.clock.seconds, self.comparison
         apart = game_texts.apart_text(game, hinted=self._hinted())
         rival = self._raced() or game_texts.beaten_text(game, seconds)
-        is_best = compared.is_best_time and not apart
+        is_best = compared.is_faster and not apart
         best = (rival or apart or compared.best, "good" if is_best else "plain")
         news = self._challenge or (apart if rival else "" if apart else compared.news)
         return (game_texts.time_text(seconds), "strong"), best, (news, "plain")

@@ -6,7 +6,7 @@ from functools import partial
 
 from minetui import core, play
 from minetui.core import Game
-from minetui.language import _
+from minetui.language import _, own_name
 from minetui.play import GameSession
 from minetui.texts import game as game_texts
 from minetui.texts import shapes
@@ -56,8 +56,16 @@ class GameScreen(BoardScreen):
     )
 
     # Translators: in the menu, also for who can't read your language: keep the English word in it,
-    # as in "Sprache / Language".
-    language = BoardScreen.language.but(menu="Language …")
+    # as in "Sprache / Language …".
+    @command("Language", menu="Language …", state=lambda it: own_name(), always=True)
+    def language(self) -> None:
+        """Choose the language of all words."""
+
+        def take(name: str | None) -> None:
+            if name is not None:
+                self.application.change({"language": name})
+
+        self.application.show("language", then=take)
 
     @command("Menu", "escape", "f10", always=True)
     def menu(self) -> None:

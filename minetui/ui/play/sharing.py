@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 from minetui import solver
 from minetui.core import Status
 from minetui.formats import Replay
-from minetui.language import _
+from minetui.texts import game as game_texts
 
 from ..board.feature import NOTHING, Feature, View
 from ..kit.commands import Group, command
@@ -49,7 +49,7 @@ class Sharing(Feature):
     def share(self) -> None:
         """Show and copy a card to post."""
         if not self._is_over:
-            self.screen.say(_("Only a finished game can be shared."))
+            self.screen.say(game_texts.only_finished_text("share"))
             return
         dialog = self.screen.application.screen_of("share", self.session.game.level)
         self._waiting = dialog

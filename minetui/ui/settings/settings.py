@@ -103,11 +103,12 @@ class SettingsDialog(Dialog[None]):
         self._choices["language"] = [*self._languages]
         if app.settings.level not in LEVELS.values():  # one of the player's own
             self._choices["level"].append(app.settings.level)
-        self._is_wide = app.size.width >= WIDE
+        self._fits = (False, False)  # is there room for wide rows, and for gaps between groups?
         absent = set() if app.place.in_terminal else OF_TERMINALS
         absent |= OF_KEYBOARDS if app.place.by_touch else set()
         self._shown = [name for name in LABELS if name not in absent]
         self._here = ""
+        self._measure()
         self.list = OptionRows(self._rows, app.glyphs, headings=self._headings)
         self._here = "level"
 
@@ -123,10 +124,16 @@ class SettingsDialog(Dialog[None]):
     @property
     def _headings(self) -> dict[str, str]:
         """The headings, with an empty line over all but the first; on a page the last is none."""
-        headings = {
-            name: "\n" * (name != "level") + f" {_(text)}" for name, text in HEADINGS.items()
-        }
+        gaps = {name: "\n" * (self._fits[1] and name != "level") for name in HEADINGS}
+        headings = {name: f"{gaps[name]} {_(text)}" for name, text in HEADINGS.items()}
         return headings if self._app.place.in_terminal else {**headings, "language": ""}
+
+    def _measure(self) -> bool:
+        """See what there is room for; is that another thing than before?"""
+        (width, height), before = self._app.size, self._fits
+        lines = len(self._shown) + 2 * len(HEADINGS) - 1 + self.around
+        self._fits = width >= WIDE, height >= lines
+        return self._fits != before
 
     def on_mount(self) -> None:
         """Say what is changed."""
@@ -141,10 +148,8 @@ class SettingsDialog(Dialog[None]):
 
     def on_resize(self, event: Resize) -> None:
         """Show the rows in the new window."""
-        if self._is_wide is not (event.size.width >= WIDE):
-            self._is_wide = event.size.width >= WIDE
-            for name in self._shown:
-                self.list.replace(name, self._row(name, here=name == self._here))
+        if self._measure():
+            self.list.show(self._rows, self._here, self._headings)
 
     def below(self) -> ComposeResult:
         """The problems in the file, and what is said of the setting at the cursor."""
@@ -225,7 +230,7 @@ class SettingsDialog(Dialog[None]):
     def _row(self, name: str, *, here: bool) -> str:
         """A setting and its value, as a person reads it; at the cursor between arrows."""
         text, label = self._value_text(name), _(LABELS[name])
-        if not self._is_wide:
+        if not self._fits[0]:
             return f" {in_column(label, 16)}{f'‹ {text} ›' if here else f'  {text}'}"
         columns = min(max(LABEL, widest(_(each) for each in LABELS.values())), WIDEST_LABEL)
         text = cut(text, BOX - columns - 8)  # but for the blanks and the arrows

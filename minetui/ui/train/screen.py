@@ -139,6 +139,7 @@ class TrainScreen(ListScreen[TrainingRows]):
 
     widest = 100
     places = Places(bar=("open", "next_value", "statistics", "back"))
+    window_title = N_("Puzzles")
 
     def __init__(
         self, app: Application, choice: TrainingChoice | None = None, *, begins: bool = False
@@ -157,7 +158,7 @@ class TrainScreen(ListScreen[TrainingRows]):
 
     async def on_screen_resume(self) -> None:
         """Read what is known, once the last answers are kept."""
-        self.app.title = _("Puzzles")
+        self.name_window()
         self._answers.report = self._take_problem
         self._answers.keep()
         await self.application.jobs.wait(AnswerQueue.JOB, PATIENCE)

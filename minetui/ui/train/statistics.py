@@ -128,6 +128,7 @@ class StatisticsScreen(ListScreen[SkillRows]):
 
     widest = 100
     places = Places(bar=("up", "down", "help", "back"))
+    window_title = N_("Statistics")
 
     def __init__(self, app: Application) -> None:
         rows = SkillRows(app.glyphs)
@@ -135,7 +136,7 @@ class StatisticsScreen(ListScreen[SkillRows]):
 
     async def on_mount(self) -> None:
         """Read the figures; if that is quick, they are in the first paint."""
-        self.app.title = _("Statistics")
+        self.name_window()
         self.jobs.run("known", lambda _: TrainingState.read(), self._take)
         await self.jobs.wait("known")
         self.fit()
