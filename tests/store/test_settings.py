@@ -21,7 +21,8 @@ from minetui.store.settings import SettingsError, changed, documented
 
 CUSTOM = "level = { rows = 3, cols = 4, mines = 5 }"
 SETTINGS = "level, shape, first_click, no_guess, language, theme, glyphs, zoom, motion, hints"
-SETTINGS += ", ask_assisted, question_marks, lit, bell, neighbours, key_set, welcome, page_address, analysis_budget"
+SETTINGS += ", ask_assisted, question_marks, lit, bell, neighbours, key_set, welcome"
+SETTINGS += ", page_address, analysis_budget"
 SETTINGS += ", custom, record_columns, keys"
 EVERYTHING = f"""{CUSTOM}
 shape = "torus"
@@ -68,19 +69,8 @@ def test_every_setting_is_taken_from_the_file(path: Path) -> None:
     keys = {"flag": ("x",), "reveal": ("space", "y"), "pause": ()}
     chosen = Settings(
         *(Level(3, 4, 5), Shape.TORUS, FirstClick.ANY, True, "en_GB", "nord", "ascii", 3),
-        *(
-            False,
-            True,
-            False,
-            True,
-            True,
-            True,
-            True,
-            "wasd",
-            False,
-            "https://example.org/play/",
-            60,
-        ),
+        *(False, True, False, True, True, True, True, "wasd", False),
+        *("https://example.org/play/", 60),
         *(Level(5, 6, 7), ("ioe", "time"), keys),
     )
     text = "\n".join([*chosen.lines.values(), "[keys]", *chosen.key_lines])

@@ -37,7 +37,7 @@ from textual.timer import Timer
 from minetui import Problem, solver
 from minetui.core import BoardKind, Dealer, Game, Level
 from minetui.formats import Eligibility, quoted
-from minetui.language import of_environment, use
+from minetui.language import N_, _, of_environment, use
 from minetui.play import GameSession
 from minetui.store import FileError, Journal, Settings, SettingsFile
 
@@ -61,6 +61,7 @@ Way: TypeAlias = Literal[
     "games",
     "help",
     "go to",
+    "language",
     "lessons",
     "menu",
     "new game",
@@ -76,9 +77,19 @@ Way: TypeAlias = Literal[
 Changes: TypeAlias = Mapping[str, Any]
 """New values of settings, by their names."""
 
+DESCRIBED = {
+    "high-contrast": N_("high contrast"),
+    # Translators: colours for any colour vision.
+    "safe-dark": N_("safe dark"),
+    "safe-light": N_("safe light"),
+    # Translators: the terminal's own colours.
+    "ansi-dark": N_("terminal dark"),
+    "ansi-light": N_("terminal light"),
+}
+"""The themes whose names say what they are; the others are called as their makers call them."""
 MOMENT = 0.5  # seconds without another key that changes settings
 ACTIONS = {"quit", "help_quit", "focus_next", "focus_previous"}
-SORRY = "minetui: sorry, an unexpected error has ended the program."
+SORRY = N_("minetui: sorry, an unexpected error has ended the program.")
 
 
 class BoundedApp(GuardedApp[ReturnType]):
@@ -112,7 +123,7 @@ class BoundedApp(GuardedApp[ReturnType]):
     def _print_error_renderables(self) -> None:
         """Print what went wrong; a guest gets one line in place of a traceback with its values."""
         if not self.place.own_machine and self._exit_renderables:
-            self._exit_renderables[:] = [SORRY]
+            self._exit_renderables[:] = [_(SORRY)]
         super()._print_error_renderables()
 
 
@@ -166,7 +177,7 @@ class Application(BoundedApp[None]):
 
     def screen_of(self, way: Way, *what: object, **how: object) -> Any:  # noqa: ANN401 - by the way
         """The screen or dialog that a way leads to."""
-        module, _, maker = self.WAYS[way].partition(":")
+        module, _colon, maker = self.WAYS[way].partition(":")
         return getattr(import_module(module), maker)(self, *what, **how)
 
     def show(
@@ -245,6 +256,9 @@ class Application(BoundedApp[None]):
                 if told := getattr(widget, "language_changed", None):
                     told()
                 widget.refresh()
+        for screen in self.screen_stack:  # the topmost that has a title
+            if isinstance(screen, CommandScreen):
+                screen.name_window()
 
     def deliver(self, path: Path) -> None:
         """Hand a saved file to the player, where the place has a way to do that."""
@@ -357,7 +371,7 @@ class Application(BoundedApp[None]):
         try:
             SettingsFile().save(changes, own_keys)
         except FileError as error:
-            raise Problem(f"Couldn't save: {error.brief}") from None
+            raise Problem(_("Couldn't save: {problem}", problem=error.brief)) from None
 
     @staticmethod
     def theme_names() -> list[str]:
@@ -377,14 +391,15 @@ class Application(BoundedApp[None]):
         >>> Application.theme_title("high-contrast"), Application.theme_title("ansi-dark")
         ('high contrast', 'terminal dark')
         """
-        return name.replace("ansi", "terminal").replace("-", " ")
+        return _(DESCRIBED[name]) if name in DESCRIBED else name.replace("-", " ")
 
     @staticmethod
     def theme_problem(name: str) -> str:
         """What is wrong with the name of a theme; empty if there is one of that name."""
         if name in {*Application.theme_names(), *FORMER}:
             return ""
-        return f"expected one of {', '.join(Application.theme_names())}, got {quoted(name)}"
+        names = ", ".join(Application.theme_names())
+        return _("expected one of {names}, got {got}", names=names, got=quoted(name))
 
 
 class SettingSaver:

@@ -30,7 +30,7 @@ from textual.binding import Binding, BindingsMap
 from textual.keys import REPLACED_KEYS, _character_to_key, key_to_character
 
 from minetui.formats import quoted
-from minetui.language import _
+from minetui.language import N_, _, pgettext
 from minetui.store import SettingsFile
 
 from .lines import TextLine
@@ -122,11 +122,21 @@ class Group(Enum):
 
     PLAY = "Play"
     WATCH = "Watch"
-    MOVE = "Move"
-    HINTS = "Hints"
-    LOOK_BACK = "Look back"
-    GAMES = "Games"
-    PROGRAM = "Program"
+    MOVE = N_("Move")
+    HINTS = N_("Hints")
+    LOOK_BACK = N_("Look back")
+    GAMES = N_("Games")
+    PROGRAM = N_("Program")
+
+    @property
+    def title(self) -> str:
+        """The title of the section."""
+        match self:  # two of them are also what is done with a replay, at the press of a key
+            case Group.PLAY:
+                return pgettext("section", "Play")
+            case Group.WATCH:
+                return pgettext("section", "Watch")
+        return _(self.value)
 
 
 Handler: TypeAlias = Callable[[Any], object]
@@ -452,11 +462,15 @@ class CommandTable:
                 owner = owners.setdefault(key, id)
                 if owner == id:
                     continue
-                shown = f"'{shown_key(key)}' is a key of"
+                shown = {"key": shown_key(key)}
                 self.notices.append(
-                    _notice(id, f"{shown} '{owner}' too, which keeps it")
+                    _notice(
+                        id, _("'{key}' is a key of '{id}' too, which keeps it", id=owner, **shown)
+                    )
                     if id in keymap
-                    else _notice(owner, f"{shown} '{id}' too, which loses it")
+                    else _notice(
+                        owner, _("'{key}' is a key of '{id}' too, which loses it", id=id, **shown)
+                    )
                 )
         return {id: tuple(key for key in keys if owners[key] == id) for id, keys in wanted.items()}
 
@@ -544,8 +558,9 @@ ways around the keys `h` to `l`, as in games that descend from Rogue."""
 
 def unknown_ids(wanted: Iterable[str], known: Container[str]) -> list[str]:
     """A notice for each id among those that the settings name that no command has, or had."""
-    expected = f"{SettingsFile.NAME}: keys: expected a command such as 'flag'"
-    return [f"{expected}, got {quoted(id)}" for id in wanted if RENAMED.get(id, id) not in known]
+    unknown = [id for id in wanted if RENAMED.get(id, id) not in known]
+    problems = [_("expected a command such as 'flag', got {got}", got=quoted(id)) for id in unknown]
+    return [f"{SettingsFile.NAME}: keys: {problem}" for problem in problems]
 
 
 def keymap_of(wanted: Mapping[str, Sequence[str]]) -> tuple[dict[str, Keys], list[str]]:
@@ -557,11 +572,16 @@ def keymap_of(wanted: Mapping[str, Sequence[str]]) -> tuple[dict[str, Keys], lis
     for written, texts in wanted.items():
         id, keys, problems = RENAMED.get(written, written), list[str](), list[str]()
         for text in texts:
-            key = key_named(text)
-            if key is None or (key in QUITTING and id not in WAYS_OUT):
-                expected = f"expected {'another' if key else 'a'} key, such as 'space' or 'ctrl+s'"
-                got = f"got {quoted(text)}{', which quits' if key else ''}"
-                problems.append(_notice(id, f"{expected}, {got}"))
+            key, got = key_named(text), quoted(text)
+            if key is None:
+                problem = _("expected a key, such as 'space' or 'ctrl+s', got {got}", got=got)
+                problems.append(_notice(id, problem))
+            elif key in QUITTING and id not in WAYS_OUT:
+                problem = _(
+                    "expected another key, such as 'space' or 'ctrl+s', got {got}, which quits",
+                    got=got,
+                )
+                problems.append(_notice(id, problem))
             else:
                 keys.append(key)
         notices += problems

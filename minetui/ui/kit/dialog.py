@@ -21,6 +21,7 @@ from textual.widgets import Input, Label, OptionList, Static
 from textual.widgets.option_list import Option
 
 from minetui import Problem
+from minetui.language import _
 
 from .app import Application
 from .commands import Command, CommandTable, KeyBar, Places, Sections, command, commands_of
@@ -291,7 +292,7 @@ class MenuDialog(ListDialog[str]):
         entries = [*chain.from_iterable(self._sections)]
         texts = {each.id: (each.menu, self._shown.state(each), self._key(each)) for each in entries}
         if self._back is not None:
-            texts = {GO_BACK: ("Continue", self._back, "" if self._by_touch else "Esc"), **texts}
+            texts = {GO_BACK: (_("Continue"), self._back, "" if self._by_touch else "Esc"), **texts}
         width = max(self.app.size.width - AROUND, 1)
         rows = dict(zip(texts, _aligned([*texts.values()], min(width, ENTRY)), strict=True))
         sections = self._sections[0 if GO_BACK in rows else 1 :]
@@ -376,7 +377,7 @@ class FieldDialog(Dialog[Answer]):
         """Answer, if the text means something."""
         text = self.field.value
         if self.slow:
-            self._jobs.run("check", lambda _: self.check(text), self.answer)
+            self._jobs.run("check", lambda stop: self.check(text), self.answer)
             return
         try:
             self.answer(self.check(text))

@@ -63,7 +63,7 @@ class Rows(Protocol):
 
 
 class Section(NamedTuple, Generic[Item]):
-    """Some items of a list, below their title."""
+    """Some items of a list, below their title, which is translated where it is shown."""
 
     title: str
     items: Sequence[Item]
@@ -99,7 +99,7 @@ class Sections(Generic[Item]):
         raise NotImplementedError
 
     def title(self, section: Section[Item], width: int) -> TextLine:
-        """The title of a section, which is given in English."""
+        """The title of a section."""
         return ((cut(f" {_(section.title)}", width), "section"),)
 
     def line(self, item: Item, width: int) -> TextLine:
@@ -398,7 +398,7 @@ class SortByDialog(ListDialog[str]):
     around = 4  # lines around the list: the border, the title, and the bar
 
     def __init__(self, rows: Mapping[str, str], column: str, glyphs: Glyphs) -> None:
-        super().__init__("sort-by", "Sort by", rows, glyphs, here=column)
+        super().__init__("sort-by", _("Sort by"), rows, glyphs, here=column)
 
     choose = ListDialog.choose.but(caption="Sort")
     leave = ListDialog.leave.but("escape", "q")
@@ -407,6 +407,7 @@ class SortByDialog(ListDialog[str]):
 class FindField(Input):
     """A field for the words by which a list is searched, seen as long as there are any.
 
+    Its prompt is translated where it is shown.
     Ctrl+C quits as it does everywhere, and copies nothing.
     """
 
@@ -415,13 +416,15 @@ class FindField(Input):
     ]
 
     def __init__(self, prompt: str) -> None:
-        super().__init__(id="find", compact=True)
-        self._prompt = prompt  # in English
-        self.display = False
+        super().__init__(placeholder=_(prompt), id="find", compact=True)
+        self._prompt, self.display = prompt, False
+
+    def language_changed(self) -> None:
+        """Say in another language what to type."""
+        self.placeholder = _(self._prompt)
 
     def open(self) -> None:
         """Take words."""
-        self.placeholder = _(self._prompt)
         self.display = True
         self.focus()
 
@@ -461,13 +464,7 @@ class ListScreen(CommandScreen, Generic[RowsShown]):
         """Show what there is room for."""
         indent = max((self.width - self.widest) // 2, 0)
         self.list.styles.margin = (0, indent, 0, indent)
-        self.show_keys()
-        self.show_status()
-
-    def language_changed(self) -> None:
-        """Say everything in another language; rows with texts that were made are made anew."""
-        super().language_changed()
-        self.fit()
+        super().fit()
 
     def on_row_list_moved(self) -> None:
         """Say what is at the cursor, and what can be done with it."""
@@ -507,7 +504,7 @@ def _clear_or_leave(screen: Any) -> None:  # noqa: ANN401 - a list screen with a
 SORT = Command(
     *("Sort", ("s",), "Choose what to sort by.", _sort_by, "sort"),
     menu="Sort …",
-    state=lambda it: it.list.rows.SORTED_BY[it.list.rows.sorting.column],
+    state=lambda it: _(it.list.rows.SORTED_BY[it.list.rows.sorting.column]),
     offered=lambda it: it.has_games,
 )
 REVERSE = Command(
