@@ -147,10 +147,10 @@ def ngettext(one: str, other: str, n: int, /, **slots: object) -> str:
     ('1 mine left', '1,200 wins')
     """
     english = one if n == 1 else other
-    slots.setdefault("n", number(n))
     catalogue = _catalogue()
     if catalogue is None:
-        return english.format(**slots)
+        return english.format(**{"n": f"{n:,}", **slots})
+    slots.setdefault("n", number(n))
     return _filled(catalogue.ngettext(one, other, n), english, slots)
 
 
@@ -188,16 +188,22 @@ def number(value: float, decimals: int = 0) -> str:
 def listed(things: Iterable[str], word: str = "and") -> str:
     """Some things as in a sentence, with "and" or "or" before the last; empty for none.
 
+    With an empty word there are only commas.
+
     >>> listed(["A1", "B1", "C1"]), listed(["A1", "B1"], "or"), listed(["A1"])
     ('A1, B1 and C1', 'A1 or B1', 'A1')
+    >>> listed(["A1", "B1", "C1"], "")
+    'A1, B1, C1'
     """
     first, *others = (*things,) or ("",)
     if not others:
         return first
+    last = others.pop() if word else ""
     if _catalogue() is None:  # the same at once: hints have lists at every key
-        return f"{', '.join((first, *others[:-1]))} {word} {others[-1]}"
-    for each in others[:-1]:
+        commas = ", ".join((first, *others))
+        return f"{commas} {word} {last}" if word else commas
+    for each in others:
         first = pgettext("list", "{things}, {next}", things=first, next=each)
     if word == "or":
-        return pgettext("list", "{things} or {last}", things=first, last=others[-1])
-    return pgettext("list", "{things} and {last}", things=first, last=others[-1])
+        return pgettext("list", "{things} or {last}", things=first, last=last)
+    return pgettext("list", "{things} and {last}", things=first, last=last) if word else first
