@@ -134,8 +134,7 @@ def _(message: str, /, **slots: object) -> str:
     >>> _("{cells} are safe.", cells="A1 and B1")
     'A1 and B1 are safe.'
     """
-    catalogue = _catalogue()
-    if catalogue is None:
+    if _Speech.catalogue is None or (catalogue := _catalogue()) is None:
         return message.format(**slots) if slots else message
     return _filled(catalogue.gettext(message), message, slots)
 
@@ -147,8 +146,7 @@ def ngettext(one: str, other: str, n: int, /, **slots: object) -> str:
     ('1 mine left', '1,200 wins')
     """
     english = one if n == 1 else other
-    catalogue = _catalogue()
-    if catalogue is None:
+    if _Speech.catalogue is None or (catalogue := _catalogue()) is None:
         return english.format(**{"n": f"{n:,}", **slots})
     slots.setdefault("n", number(n))
     return _filled(catalogue.ngettext(one, other, n), english, slots)
@@ -160,8 +158,7 @@ def pgettext(context: str, message: str, /, **slots: object) -> str:
     >>> pgettext("verb", "Open"), pgettext("state", "Open")
     ('Open', 'Open')
     """
-    catalogue = _catalogue()
-    if catalogue is None:
+    if _Speech.catalogue is None or (catalogue := _catalogue()) is None:
         return message.format(**slots) if slots else message
     return _filled(catalogue.pgettext(context, message), message, slots)
 
@@ -199,7 +196,9 @@ def listed(things: Iterable[str], word: str = "and") -> str:
     if not others:
         return first
     last = others.pop() if word else ""
-    if _catalogue() is None:  # the same at once: hints have lists at every key
+    if (
+        _Speech.catalogue is None or _catalogue() is None
+    ):  # the same at once: hints have lists at every key
         commas = ", ".join((first, *others))
         return f"{commas} {word} {last}" if word else commas
     for each in others:
