@@ -17,7 +17,7 @@ from typing import TypeAlias
 
 import shtab
 
-from minetui import __version__
+from minetui import __version__, language
 from minetui.arguments import COMMANDS, GROUPS, PALETTES, Parser, ShellCommand, parser_of
 from minetui.core import LEVELS, Shape
 
@@ -82,6 +82,8 @@ def _mark(parser: argparse.ArgumentParser) -> None:
             action.choices = [name.lower() for name in LEVELS]
         elif action.dest == "shape":
             action.choices = list(map(str, Shape))
+        elif action.dest == "language":
+            action.choices = language.names()
         elif action.dest == "print_manual":
             action.choices = COMMANDS
         elif action.dest in FILE_ARGUMENTS:

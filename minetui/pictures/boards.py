@@ -204,7 +204,7 @@ class BoardPicture(NamedTuple):
 
 FAINT = 0.4  # the opacity of the other side
 CELL, MARGIN, LINE = 34, 24, 26  # pixels
-LEAST_WIDTH, SIGN = 480, 8  # of the lines; of a character, at most
+LEAST_WIDTH, SIGN = 480, 8  # of the lines; of a column, at most
 STEPS = 10  # of the scale, from safe to mined
 Scale = tuple[str, str, str, str]
 """Safe, uncertain and mined, and the text on all of them."""
@@ -307,7 +307,7 @@ def _odds(cells: Cells, odds: Odds, plain: CellSet) -> Iterator[str]:
         if mined in (0, 1):
             yield from cells.symbols("mine" if mined else "safe", members & plain)
             continue
-        yield from _texts(cells, members & plain, "odds", words.percent(mined, 0).strip("<>%"))
+        yield from _texts(cells, members & plain, "odds", words.bare_percent(mined))
 
 
 def _texts(cells: Cells, members: CellSet, name: str, text: str) -> Iterator[str]:

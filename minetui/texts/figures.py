@@ -13,15 +13,15 @@ from minetui import core
 from minetui.language import N_, _, ngettext, number, pgettext
 
 from .metrics import done_text, text_of
-from .words import percent, series
+from .words import enumerated, percent
 
 if TYPE_CHECKING:
     from minetui.solver import Luck
 
 COMING = "…"
 """The value of a figure that is being computed."""
-# Translators: a figure has a word and a meaning: "Speed", of the "needed clicks in a second".
 OF_CLICKS = {
+    # Translators: a figure has a word and a meaning, such as "Speed": "needed clicks in a second".
     "speed": (N_("Speed"), "3BV/s", N_("needed clicks in a second")),
     "ioe": (N_("Efficiency"), "IOE", N_("needed clicks by clicks made")),
     "wasted_clicks": (N_("Wasted"), "", N_("clicks that changed nothing")),
@@ -125,7 +125,7 @@ def _kinds_text(clicks: core.ClickCounts) -> str:
     reveals = ngettext("{n} reveal", "{n} reveals", clicks.left)
     chords = ngettext("{n} chord", "{n} chords", clicks.chords) if clicks.chords else ""
     flags = ngettext("{n} flag", "{n} flags", clicks.right) if clicks.right else _("no flag")
-    return series(filter(None, (reveals, chords, flags)))
+    return enumerated(filter(None, (reveals, chords, flags)))
 
 
 def _needless_text(luck: Luck) -> str:

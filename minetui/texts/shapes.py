@@ -45,17 +45,10 @@ FIRST_RULES = {
 }
 """What is said before each game until a first win on a board of such a shape."""
 
-AROUND = {Shape.KNIGHT: "a knight's move away", Shape.CROSS: "on its sides"}
 
-
-def around(grid: Grid, number: str = "it") -> str:
-    """Where the neighbours of a number are, which may be named.
-
-    >>> from minetui.core import grid_of
-    >>> around(grid_of(9, 9, Shape.HEX), "B2"), around(grid_of(9, 9, Shape.KNIGHT), "B2")
-    ('around B2', "a knight's move away")
-    """
-    return AROUND.get(grid.shape, f"around {number}")
+def is_around(grid: Grid) -> bool:
+    """Are the neighbours of a cell around it, and nowhere else?"""
+    return grid.shape not in (Shape.KNIGHT, Shape.CROSS)
 
 
 def sized(grid: Grid) -> str:

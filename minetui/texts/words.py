@@ -205,6 +205,18 @@ def names(grid: Grid, cells: Iterable[Cell]) -> str:
     return listed(coordinates(grid, cell) for cell in cells)
 
 
+def enumerated(labels: Iterable[str]) -> str:
+    """Some labels in a row, as in a list without an end.
+
+    >>> enumerated(["2 to clear", "1 to flag"])
+    '2 to clear, 1 to flag'
+    """
+    first, *others = (*labels,) or ("",)
+    for each in others:
+        first = pgettext("list", "{things}, {next}", things=first, next=each)
+    return first
+
+
 def few(grid: Grid, cells: Iterable[Cell]) -> str:
     """The coordinates of a few cells in as little room as there is, or the number of more.
 
@@ -214,19 +226,7 @@ def few(grid: Grid, cells: Iterable[Cell]) -> str:
     every = tuple(cells)
     if len(every) > MOST_LISTED:
         return ngettext("{n} cell", "{n} cells", len(every))
-    return series(coordinates(grid, cell) for cell in every)
-
-
-def series(things: Iterable[str]) -> str:
-    """Some things one after the other, as in a table: no word stands before the last.
-
-    >>> series(["A1", "B1", "C1"]), series([])
-    ('A1, B1, C1', '')
-    """
-    first, *others = (*things,) or ("",)
-    for each in others:
-        first = pgettext("list", "{things}, {next}", things=first, next=each)
-    return first
+    return enumerated(coordinates(grid, cell) for cell in every)
 
 
 def day_text(when: datetime, now: datetime) -> str:

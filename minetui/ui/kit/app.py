@@ -256,6 +256,9 @@ class Application(BoundedApp[None]):
                 if told := getattr(widget, "language_changed", None):
                     told()
                 widget.refresh()
+        for screen in self.screen_stack:  # the topmost that has a title
+            if isinstance(screen, CommandScreen):
+                screen.name_window()
 
     def deliver(self, path: Path) -> None:
         """Hand a saved file to the player, where the place has a way to do that."""

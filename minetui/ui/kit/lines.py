@@ -102,14 +102,27 @@ def widest(texts: Iterable[str]) -> int:
     return max(map(cell_len, texts), default=0)
 
 
+def column_of(texts: Iterable[str], least: int, most: int, gap: int = 1) -> int:
+    """The columns of a column of these texts with the gap behind it, within bounds.
+
+    English needs the least: another language may need more.
+    """
+    return min(max(widest(texts) + gap, least), most)
+
+
 def sentences_in(text: str, width: int) -> str:
     """The text without the last sentences that don't fit; the first one is cut if necessary.
 
     >>> sentences_in("Stuck: 3 cells left. Guess.", 22)
     'Stuck: 3 cells left.'
+    >>> sentences_in("B2 安全。A1 是雷。", 11)
+    'B2 安全。'
     """
-    while cell_len(text) > width and ". " in text:
-        text = text.rpartition(". ")[0] + "."
+    while cell_len(text) > width:
+        end = max(text.rfind(". "), text.rstrip("。").rfind("。"))
+        if end < 0:
+            break
+        text = text[: end + 1]
     return cut(text, width)
 
 

@@ -464,13 +464,7 @@ class ListScreen(CommandScreen, Generic[RowsShown]):
         """Show what there is room for."""
         indent = max((self.width - self.widest) // 2, 0)
         self.list.styles.margin = (0, indent, 0, indent)
-        self.show_keys()
-        self.show_status()
-
-    def language_changed(self) -> None:
-        """Say everything in another language; rows with texts that were made are made anew."""
-        super().language_changed()
-        self.fit()
+        super().fit()
 
     def on_row_list_moved(self) -> None:
         """Say what is at the cursor, and what can be done with it."""

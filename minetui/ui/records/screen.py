@@ -170,8 +170,7 @@ class Head(NamedTuple):
     def _summary(self) -> LinkLine:
         overview = self.page.overview
         name = shapes.full_name(self.page.level)
-        texts = records.figures(overview) if overview else ()
-        line = " · ".join(" ".join(each) for each in texts) or records.no_game_text(name)
+        line = records.summary_text(overview) if overview else records.no_game_text(name)
         return (Link(f" {fitted(line, self.width - 2)}"),)
 
     @property
@@ -257,7 +256,7 @@ class GameTable(Table[GameRecord]):
 
     def _column(self, name: str) -> Column:
         """A column that has room for its title, with the sign if that stands before it."""
-        title = _(NAMES[name]) if name in NAMES else ""
+        title = _(NAMES[DATE]) if name == DATE else game_list.title(name) if name in NAMES else ""
         width = max(WIDTHS.get(name, 8), cell_len(title) + 1)
         return Column(name, title, width, name in TO_THE_LEFT)
 

@@ -221,18 +221,13 @@ class ListedGames(Table[ListedGame]):
 
     def _column(self, name: str, board: int) -> Column:
         width = board if name == "level" else _width(name)
-        return Column(name, _title(name), width, name in TO_THE_LEFT)
-
-
-def _title(column: str) -> str:
-    """The title of a column."""
-    return _(library.COLUMNS[column]) if column in library.COLUMNS else ""
+        return Column(name, library.title(name), width, name in TO_THE_LEFT)
 
 
 def _width(column: str) -> int:
     """The columns of a column, with room for its title, and for each result."""
     texts = map(_, library.RESULT_WORDS.values()) if column == "result" else ()
-    return max(WIDTHS[column], cell_len(_title(column)) + 1, *map(cell_len, texts))
+    return max(WIDTHS[column], cell_len(library.title(column)) + 1, *map(cell_len, texts))
 
 
 def older_games(after: int) -> Iterator[ListedGame]:
