@@ -165,7 +165,7 @@ def pgettext(context: str, message: str, /, **slots: object) -> str:
 def _filled(said: str, english: str, slots: Mapping[str, object]) -> str:
     """A sentence with its slots filled; the English one where a translation has wrong slots."""
     try:
-        return said.format(**slots)
+        return said.format(**slots) if slots else said
     except (LookupError, ValueError, AttributeError):
         return english.format(**slots)
 
@@ -190,6 +190,8 @@ def listed(things: Iterable[str], word: str = "and") -> str:
     first, *others = (*things,) or ("",)
     if not others:
         return first
+    if _Speech.catalogue is None:  # the same at once: hints have lists at every key
+        return f"{', '.join((first, *others[:-1]))} {word} {others[-1]}"
     for each in others[:-1]:
         first = pgettext("list", "{things}, {next}", things=first, next=each)
     if word == "or":

@@ -7,6 +7,7 @@ cell has the name that it has in a spreadsheet: D14 is in column 4 and row 14.
 import re
 from collections.abc import Iterable
 from datetime import date, datetime
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from minetui.core import Cell, Grid, GridError, Status
@@ -173,6 +174,7 @@ def month_text(day: date, *, short: bool = False) -> str:
     return pgettext("date", "{month} {year}", month=_(names[day.month - 1]), year=day.year)
 
 
+@lru_cache(maxsize=256)  # the letters are those of every language; sentences name many cells
 def column_name(col: int) -> str:
     """The letters of a column, from 0.
 
@@ -202,7 +204,7 @@ def names(grid: Grid, cells: Iterable[Cell]) -> str:
     >>> names(Grid(16, 30), [0, 1, 2])
     'A1, B1 and C1'
     """
-    return listed(coordinates(grid, cell) for cell in cells)
+    return listed([coordinates(grid, cell) for cell in cells])
 
 
 def enumerated(labels: Iterable[str]) -> str:
