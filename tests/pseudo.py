@@ -95,12 +95,18 @@ def pseudo(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 WORD = re.compile(r"(?<!\w)-{0,2}[A-Za-z][A-Za-z0-9_./'’+-]*[A-Za-z0-9]")
-KEYS = """Esc Tab Enter Space Home End PgUp PgDn Ins Del Backspace Ctrl Shift Alt Menu Up Down
-    Left Right""".split()
-METRICS = """3BV 3BV/s IOE ThrP Corr RQP QG STNB ZiNi HZiNi ZNE HZNE QP BV BBBV ISL Ops Isl cl/s
-    px""".split()
-NAMES = """minetui wasd numpad rogue standard Unicode ASCII JSON CSV SVG Python CPython SQLite Linux
-    Debian Textual Rich""".split()
+KEYS = (
+    *("Esc", "Tab", "Enter", "Space", "Home", "End", "PgUp", "PgDn", "Ins", "Del", "Backspace"),
+    *("Ctrl", "Shift", "Alt", "Menu", "Up", "Down", "Left", "Right"),
+)
+METRICS = (
+    *("3BV", "3BV/s", "IOE", "ThrP", "Corr", "RQP", "QG", "STNB", "ZiNi", "HZiNi", "ZNE", "HZNE"),
+    *("QP", "BV", "BBBV", "ISL", "Ops", "Isl", "cl/s", "px"),
+)
+NAMES = (
+    *("minetui", "wasd", "numpad", "rogue", "standard", "Unicode", "ASCII", "JSON", "CSV", "SVG"),
+    *("Python", "CPython", "SQLite", "Linux", "Debian", "Textual", "Rich"),
+)
 ALLOWED = {*KEYS, *METRICS, *NAMES}
 SHAPES_ALLOWED = re.compile(
     r"""[A-Z]{1,3}[0-9]*            # a cell, or its column
@@ -133,19 +139,16 @@ def cut_off(text: str) -> list[str]:
 
     Those that have lost their last sentences only are whole enough.
     """
-    found, open_at = list[str](), list[int]()
+    open_at = list[int]()
     for at, sign in enumerate(text):
         after = text[at + 1 : at + 2]
         if sign == BEGIN:
             open_at.append(at)
         elif sign == END and open_at:
             open_at.pop()
-        elif (sign == "…" and text[at + 1 : at + 2] != END) or (
-            sign == "." and text[at + 1 : at + 2] in ("", "\n")
-        ):
+        elif (sign == "…" and after != END) or (sign == "." and after in ("", "\n")):
             open_at.clear()
-    found += [" ".join(text[at : at + 60].split()) for at in open_at]
-    return found
+    return [" ".join(text[at : at + 60].split()) for at in open_at]
 
 
 def glued(text: str) -> list[str]:

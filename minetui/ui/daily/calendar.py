@@ -328,8 +328,10 @@ class CalendarPage:
         for label, value in counted:
             yield (Link(in_column(label, column), "faint"), Link(value)) if label else ()
         yield ()
-        for sign, text in self._legend(shown).items():
-            yield (Link(padded(sign, SIGN)), Link(text, "faint"))
+        legend = self._legend(shown)
+        column = column_of(legend, SIGN, PANEL // 2, gap=2)
+        for sign, text in legend.items():
+            yield (Link(in_column(sign, column)), Link(text, "faint"))
 
     def _legend(self, shown: Shown) -> Mapping[str, str]:
         """What the signs mean that are in view."""

@@ -1,6 +1,7 @@
 """The moves of a learner: proven ones are played, and each is answered by a verdict."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from minetui.core import NO_CELLS, Cell, Chord, Move, has, only
 from minetui.language import _
@@ -115,9 +116,9 @@ class LessonMoves(Feature):
             for move in moves:
                 self.session.game.play(move)
             self.screen.changed()
-        text = self._other_text(verdict, moves[0])
-        if verdict is not None and text:
-            self._display.show_words(verdict, text)
+        other = partial(self._other_text, verdict, moves[0])
+        if verdict is not None and other():
+            self._display.show_words(verdict, other)
         else:
             self._display.show_verdict(verdict)
 

@@ -55,7 +55,7 @@ from ..kit.dialog import CHANGE, CHANGE_BACK, DOWN, UP, Dialog, NumberField
 from ..kit.glyphs import ASCII, Glyphs, Look
 from ..kit.inks import CellPaint, Inks, Palette
 from ..kit.jobs import Jobs
-from ..kit.lines import Lines, Link, LinkLine, broken, cut, padded
+from ..kit.lines import Lines, Link, LinkLine, broken, column_of, cut, in_column, padded
 
 CUSTOM, SHAPE, NO_GUESS, FIRST_CLICK, SEED = "Custom", "shape", "no_guess", "first_click", "seed"
 FIELDS = {"cols": N_("Columns"), "rows": N_("Rows"), "mines": N_("Mines")}
@@ -71,7 +71,8 @@ FIRST_CLICKS = {
     FirstClick.SAFE: N_("safe"),
     FirstClick.ANY: N_("anything"),
 }
-LABEL = 17  # columns of a name, and of a label
+LABEL, WIDEST_LABEL = 17, 25  # columns of a name, and of a label
+BOX = 70  # columns of the dialog with labels that need no more
 WITH_SIZE, WITH_MINES = 28, 40  # columns of a row from which on it has the size, and the mines
 CODE_SAID = "#code-said"
 SKETCH = (30, 16)  # cells of the largest sketch, which is half as many lines high
@@ -507,7 +508,7 @@ class NewGameDialog(Dialog[Game | SharedBoard]):
         """Show the rows of the levels, and the fields that are open."""
         self.query_one("#custom").set_class(self._width < WITH_MINES, "-narrow")
         self.query_one("#fields").display = self._open
-        self.query_one("#custom-row").set_class(self._open, "-open")
+        self.query_one("#custom-row").styles.width = self._label + 1 if self._open else "1fr"
         rows = [self._level_row(name, other) for name in LEVEL_ROWS]
         self.query_one("#levels", Lines).show_links(rows[:-1])
         self.query_one("#custom-row", Lines).show_links(rows[-1:])
@@ -526,6 +527,8 @@ class NewGameDialog(Dialog[Game | SharedBoard]):
         options = self.query_one("#options", Lines)
         options.styles.height = len(choices)
         options.show_links(choices)
+        for id, columns in (("#seed-label", 1), ("VerticalScroll", BOX - LABEL)):
+            self.query_one(id).styles.width = self._label + columns
         self.query_one("#seed-label", Lines).show_links([self._choice(SEED, "", "plain")])
 
     @property
@@ -564,7 +567,7 @@ class NewGameDialog(Dialog[Game | SharedBoard]):
             return (Link(left, style, name),)
         level, right = LEVELS.get(name, self._custom), ""
         if width >= WITH_SIZE:
-            left = f"{padded(left, LABEL + 1)}{level.grid.dimensions:>9}"
+            left = f"{in_column(left, self._label)} {level.grid.dimensions:>9}"
         if width >= WITH_MINES:
             left += padded(ngettext("{n} mine", "{n} mines", level.mines), 12, ">")
             key = (*level.key[:3], str(self._choices.shape))
@@ -584,7 +587,16 @@ class NewGameDialog(Dialog[Game | SharedBoard]):
         if is_here and value and self._width < WITH_SIZE:  # which has no room for both
             return (Link(cut(f" {value.strip()} ", self._width), "current", stop),)
         style = "current" if is_here else "faint" if fixed else other
-        return (Link(padded(label, LABEL), style, stop), Link(f"{value} ", style, stop))
+        return (Link(in_column(label, self._label), style, stop), Link(f"{value} ", style, stop))
+
+    @property
+    def _label(self) -> int:
+        """The columns of a name, and of a label; a language may need more than English."""
+        if self.app.size.width < WITH_SKETCH[0]:
+            return LABEL
+        names = (f"     {_(name)}" for name in LEVEL_ROWS)
+        labels = (f"   {_(LABELS[option])} " for option in OPTIONS)
+        return column_of((*names, *labels), LABEL, WIDEST_LABEL, gap=0)
 
     @property
     def _width(self) -> int:
