@@ -15,10 +15,15 @@ has English. What machines read is written in English always (`english`).
 import os
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from gettext import GNUTranslations, NullTranslations
+from contextvars import ContextVar
+
+TYPE_CHECKING = False  # not of `typing`: all rooms begin here, and English needs no more than this
+if TYPE_CHECKING:
+    from gettext import GNUTranslations, NullTranslations
 
 ENGLISH = "en"
-FOLDER = os.path.join(os.path.dirname(__file__), "languages")  # pathlib would take 4 ms
+FOLDER: str | os.PathLike[str] = os.path.join(os.path.dirname(__file__), "languages")
+ENDING = ".mo"
 VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
 """The variables that say a terminal's language: the first that has a value does."""
 
@@ -27,11 +32,14 @@ class _Speech:
     """What is spoken now: a language, its catalogue, and its marks in numbers."""
 
     language: str = ENGLISH
-    catalogue: NullTranslations | None = None  # none for English
+    catalogue: "NullTranslations | None" = None  # none for English
     marks: Mapping[int, str] = {}
 
 
-def use(language: str, catalogue: NullTranslations | None = None) -> str:
+_ENGLISH = ContextVar("english", default=False)  # a job writes in English, the screen speaks on
+
+
+def use(language: str, catalogue: "NullTranslations | None" = None) -> str:
     """Speak a language from now on, or English if there is no such catalogue; returns its name.
 
     The name may be as an environment, a browser or a person writes it: de, de_AT.UTF-8, zh-Hans.
@@ -46,24 +54,35 @@ def use(language: str, catalogue: NullTranslations | None = None) -> str:
 
 def spoken() -> str:
     """The name of the language that is spoken now, such as zh_CN."""
-    return _Speech.language
+    return ENGLISH if _ENGLISH.get() else _Speech.language
+
+
+def own_name() -> str:
+    """What the language that is spoken now is called in itself."""
+    # Translators: the name of your language in itself, such as "Deutsch".
+    return pgettext("the name of this language", "English")
 
 
 @contextmanager
 def english() -> Iterator[None]:
-    """English meanwhile, for what machines read."""
-    before = _Speech.language, _Speech.catalogue, _Speech.marks
-    _Speech.language, _Speech.catalogue, _Speech.marks = ENGLISH, None, {}
+    """English meanwhile, in this thread and task alone, for what machines read."""
+    before = _ENGLISH.set(True)
     try:
         yield
     finally:
-        _Speech.language, _Speech.catalogue, _Speech.marks = before
+        _ENGLISH.reset(before)
+
+
+def _catalogue() -> "NullTranslations | None":
+    """The catalogue to look into; None for English."""
+    catalogue = _Speech.catalogue
+    return None if catalogue is None or _ENGLISH.get() else catalogue
 
 
 def names() -> list[str]:
     """The names of the languages that there are, English first: of the code, and of catalogues."""
     files = sorted(os.listdir(FOLDER)) if os.path.isdir(FOLDER) else ()
-    return [ENGLISH, *(file.removesuffix(".mo") for file in files if file.endswith(".mo"))]
+    return [ENGLISH, *(file.removesuffix(ENDING) for file in files if file.endswith(ENDING))]
 
 
 def offered() -> dict[str, str]:
@@ -97,8 +116,10 @@ def of_environment(environment: Mapping[str, str] = os.environ) -> str:
     return next((environment[name] for name in VARIABLES if environment.get(name)), "")
 
 
-def _read(name: str) -> GNUTranslations:
-    with open(os.path.join(FOLDER, f"{name}.mo"), "rb") as file:
+def _read(name: str) -> "GNUTranslations":
+    from gettext import GNUTranslations
+
+    with open(os.path.join(FOLDER, f"{name}{ENDING}"), "rb") as file:
         return GNUTranslations(file)
 
 
@@ -113,7 +134,8 @@ def _(message: str, /, **slots: object) -> str:
     >>> _("{cells} are safe.", cells="A1 and B1")
     'A1 and B1 are safe.'
     """
-    said = _Speech.catalogue.gettext(message) if _Speech.catalogue else message
+    catalogue = _catalogue()
+    said = catalogue.gettext(message) if catalogue else message
     return _filled(said, message, slots) if slots else said
 
 
@@ -124,7 +146,8 @@ def ngettext(one: str, other: str, n: int, /, **slots: object) -> str:
     ('1 mine left', '1,200 wins')
     """
     english = one if n == 1 else other
-    said = _Speech.catalogue.ngettext(one, other, n) if _Speech.catalogue else english
+    catalogue = _catalogue()
+    said = catalogue.ngettext(one, other, n) if catalogue else english
     return _filled(said, english, {"n": number(n), **slots})
 
 
@@ -134,7 +157,8 @@ def pgettext(context: str, message: str, /, **slots: object) -> str:
     >>> pgettext("verb", "Open"), pgettext("state", "Open")
     ('Open', 'Open')
     """
-    said = _Speech.catalogue.pgettext(context, message) if _Speech.catalogue else message
+    catalogue = _catalogue()
+    said = catalogue.pgettext(context, message) if catalogue else message
     return _filled(said, message, slots) if slots else said
 
 
@@ -152,7 +176,9 @@ def number(value: float, decimals: int = 0) -> str:
     >>> number(1200), number(2.345, 1)
     ('1,200', '2.3')
     """
-    return f"{value:,.{decimals}f}".translate(_Speech.marks)
+    is_whole = isinstance(value, int) and not decimals  # and perhaps too large to be a float
+    spelled = f"{value:,}" if is_whole else f"{value:,.{decimals}f}"
+    return spelled.translate(_Speech.marks) if _catalogue() else spelled
 
 
 def listed(things: Iterable[str], word: str = "and") -> str:

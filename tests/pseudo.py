@@ -81,30 +81,41 @@ def plain(text: str) -> str:
 
 
 @pytest.fixture
-def pseudo() -> Iterator[None]:
-    """The language is spoken during a test."""
-    before = language._Speech.language, language._Speech.catalogue, language._Speech.marks
-    language.use(NAME, Pseudo())
-    try:
+def pseudo(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The language is spoken during a test, and whoever asks the environment is told to."""
+    read, known = language._read, language.offered_as
+    monkeypatch.setattr(language, "_read", lambda name: Pseudo() if name == NAME else read(name))
+    monkeypatch.setattr(
+        language, "offered_as", lambda asked: NAME if asked == NAME else known(asked)
+    )
+    monkeypatch.setenv("LC_ALL", NAME)
+    with language.english():  # puts back what was spoken before
+        language.use(NAME)
         yield
-    finally:
-        language._Speech.language, language._Speech.catalogue, language._Speech.marks = before
 
 
-WORD = re.compile(r"[A-Za-z][A-Za-z0-9_./'’+-]*[A-Za-z0-9]")
+WORD = re.compile(r"(?<!\w)-{0,2}[A-Za-z][A-Za-z0-9_./'’+-]*[A-Za-z0-9]")
 KEYS = (
-    "Esc Tab Enter Space Home End PgUp PgDn Ins Del Backspace Ctrl Shift Alt Menu F Up Down Left "
-    "Right Fn"
-).split()
-METRICS = "3BV 3BV/s IOE ThrP Corr RQP QG STNB ZiNi HZiNi ZNE HZNE QP BV ISL Ops Isl ISO cl/s px px/s".split()
-NAMES = "minetui wasd numpad rogue standard Unicode ASCII arbiter xkcd JSON CSV SVG".split()
+    *("Esc", "Tab", "Enter", "Space", "Home", "End", "PgUp", "PgDn", "Ins", "Del", "Backspace"),
+    *("Ctrl", "Shift", "Alt", "Menu", "Up", "Down", "Left", "Right"),
+)
+METRICS = (
+    *("3BV", "3BV/s", "IOE", "ThrP", "Corr", "RQP", "QG", "STNB", "ZiNi", "HZiNi", "ZNE", "HZNE"),
+    *("QP", "BV", "BBBV", "ISL", "Ops", "Isl", "cl/s", "px"),
+)
+NAMES = (
+    *("minetui", "wasd", "numpad", "rogue", "standard", "Unicode", "ASCII", "JSON", "CSV", "SVG"),
+    *("Python", "CPython", "SQLite", "Linux", "Debian", "Textual", "Rich"),
+)
 ALLOWED = {*KEYS, *METRICS, *NAMES}
 SHAPES_ALLOWED = re.compile(
     r"""[A-Z]{1,3}[0-9]*            # a cell, or its column
+    | [A-Z_]{2,}                    # what an option takes
     | (?:Ctrl|Shift|Alt)[+-]\S+     # a key
     | F[0-9]+
     | [A-Z0-9]{2,4}[-.][\w.-]+      # a code
     | --?[a-z][\w-]*                # an option
+    | \S*/\S*                       # a path, or a rate
     | [\w.-]+\.(?:rawvf|txt|toml|json|jsonl|csv|svg|mine|db|sqlite|md|py|avf|mvf)  # a file
     """,
     re.VERBOSE,
@@ -124,17 +135,20 @@ def untranslated(text: str, allowed: Iterable[str] = ()) -> list[str]:
 
 
 def cut_off(text: str) -> list[str]:
-    """The messages in the lines of a text that end without a bracket or an ellipsis."""
-    found, open_at = list[str](), list[int]()
+    """The messages in the lines of a text that end without a bracket or an ellipsis.
+
+    Those that have lost their last sentences only are whole enough.
+    """
+    open_at = list[int]()
     for at, sign in enumerate(text):
+        after = text[at + 1 : at + 2]
         if sign == BEGIN:
             open_at.append(at)
         elif sign == END and open_at:
             open_at.pop()
-        elif sign == "…" and open_at and text[at + 1 : at + 2] != END:
+        elif (sign == "…" and after != END) or (sign == "." and after in ("", "\n")):
             open_at.clear()
-    found += [" ".join(text[at : at + 60].split()) for at in open_at]
-    return found
+    return [" ".join(text[at : at + 60].split()) for at in open_at]
 
 
 def glued(text: str) -> list[str]:

@@ -11,6 +11,8 @@ from bisect import bisect_right
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
+from minetui.language import _
+
 from .casual import holding
 from .cells import NO_CELLS, Cell, CellSet, has, lowest, only
 from .deal import Progress
@@ -231,7 +233,7 @@ def remaining(field: Minefield) -> tuple[int, Cell]:
     A MinefieldError if there is no safe cell.
     """
     if not field.safe:
-        raise MinefieldError("expected at least one safe cell to start from, got none")
+        raise MinefieldError(_("expected at least one safe cell to start from, got none"))
     best, best_start = 1, lowest(field.safe)
     player, zeros = Closures(field), field.zeros
     while zeros:

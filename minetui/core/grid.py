@@ -24,6 +24,7 @@ from itertools import pairwise
 from typing import TypeAlias, TypeVar
 
 from minetui import Problem
+from minetui.language import _
 
 from .cells import (
     NO_CELLS,
@@ -107,9 +108,13 @@ class Grid:
         """The cell at a row and column, both from 0; a GridError when it is off the grid."""
         if 0 <= row < self.rows and 0 <= col < self.cols:
             return row * self.cols + col
-        raise GridError(
-            f"expected a cell within {self.dimensions}, got row {row + 1}, column {col + 1}"
+        problem = _(
+            "expected a cell within {size}, got row {row}, column {col}",
+            size=self.dimensions,
+            row=row + 1,
+            col=col + 1,
         )
+        raise GridError(problem)
 
     def cell_at(self, place: tuple[int, int] | None) -> Cell:
         """The cell at a row and column, both from 0, or the middle; a GridError as above."""
@@ -342,7 +347,7 @@ class Grid:
         . . .
         . x .
         """
-        for _ in range(abs(cols)):
+        for _step in range(abs(cols)):
             members &= self.before_last_col if cols > 0 else self.after_first_col
             members = members << 1 if cols > 0 else members >> 1
         shift = rows * self.cols

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from minetui import Problem
+from minetui.language import _, number
 
 from .grid import Grid
 from .shapes import ROWS, Shape
@@ -43,7 +44,8 @@ class Level:
         for known, level in LEVELS.items():
             if known.lower() == name.strip().lower():
                 return level.shaped(shape)
-        raise LevelError(f"expected one of {', '.join(LEVELS).lower()}, got {name!r}")
+        names = ", ".join(LEVELS).lower()
+        raise LevelError(_("expected one of {names}, got {text}", names=names, text=repr(name)))
 
     @classmethod
     def on(cls, grid: Grid, mines: int) -> "Level":
@@ -102,17 +104,29 @@ class Level:
     @staticmethod
     def expect_legal(grid: Grid, mines: int, most_cells: int | None = None) -> None:
         """Raise a LevelError for what rule 1 forbids."""
-        for what, count in (("row", grid.rows), ("column", grid.cols)):
-            if count < 1:
-                raise LevelError(f"expected at least 1 {what}, got {count}")
+        if grid.rows < 1:
+            raise LevelError(_("expected at least 1 row, got {count}", count=grid.rows))
+        if grid.cols < 1:
+            raise LevelError(_("expected at least 1 column, got {count}", count=grid.cols))
         if what := Level.too_few(grid):
-            least, count = grid.shape.least_wrapped, grid.rows if what == ROWS else grid.cols
-            raise LevelError(f"expected at least {least} {what} on a {grid.shape}, got {count}")
+            raise LevelError(_too_few(grid, what))
         cells, size = grid.size, grid.dimensions
         if most_cells is not None and cells > most_cells:
-            raise LevelError(f"expected at most {most_cells:,} cells, got {size} = {cells:,}")
+            problem = _(
+                "expected at most {most} cells, got {size} = {cells}",
+                most=number(most_cells),
+                size=size,
+                cells=number(cells),
+            )
+            raise LevelError(problem)
         if not 0 <= mines < cells:
-            raise LevelError(f"expected 0 to {cells - 1} mines on {size}, got {mines}")
+            problem = _(
+                "expected 0 to {most} mines on {size}, got {count}",
+                most=cells - 1,
+                size=size,
+                count=mines,
+            )
+            raise LevelError(problem)
 
     @staticmethod
     def too_few(grid: Grid) -> str:
@@ -194,3 +208,15 @@ class BoardKind(str):
     def is_adjusted(self) -> bool:
         """Was the board changed until it needed no guess? Such boards are easier than most."""
         return self.startswith(f"{self.ADJUSTED}:")
+
+
+def _too_few(grid: Grid, what: str) -> str:
+    """The problem of a grid that has too few rows or columns for its shape."""
+    slots = {"least": grid.shape.least_wrapped, "shape": grid.shape}
+    if what == ROWS:
+        return _(
+            "expected at least {least} rows on a {shape}, got {count}", count=grid.rows, **slots
+        )
+    return _(
+        "expected at least {least} columns on a {shape}, got {count}", count=grid.cols, **slots
+    )

@@ -12,6 +12,7 @@ from functools import cached_property
 from typing import NamedTuple, TypeAlias
 
 from minetui import Problem
+from minetui.language import _
 
 from .cells import NO_CELLS, Cell, CellSet, has, only, set_of
 from .grid import Band, Grid
@@ -45,10 +46,16 @@ class Minefield:
         """A minefield of a shape from rows of `*` for a mine and `.` or `0` for a safe cell."""
         cols = len(rows[0]) if rows else 0
         if not cols:
-            raise MinefieldError("expected rows of '*' and '.', got none")
+            raise MinefieldError(_("expected rows of '*' and '.', got none"))
         for number, row in enumerate(rows, start=1):
             if len(row) != cols or row.strip("*.0"):
-                raise MinefieldError(f"row {number}: expected {cols} of '*' and '.', got {row!r}")
+                problem = _(
+                    "row {row}: expected {cols} of '*' and '.', got {text}",
+                    row=number,
+                    cols=cols,
+                    text=repr(row),
+                )
+                raise MinefieldError(problem)
         mines = set_of(cell for cell, sign in enumerate("".join(rows)) if sign == "*")
         return cls(grid_of(len(rows), cols, shape), mines)
 

@@ -18,6 +18,7 @@ from operator import attrgetter
 from typing import NamedTuple
 
 from minetui import Problem
+from minetui.language import _
 
 from .annotation import Step
 from .cells import CellSet
@@ -158,10 +159,10 @@ class Ghost:
         every = list(steps)
         own = [step for step in every if step.opened and not step.given]
         if not own:
-            raise GhostError("expected a game with a reveal, got none")
+            raise GhostError(_("expected a game with a reveal, got none"))
         start, final = _start(every, own[0]), own[-1].after
         if start.left == 0:
-            raise GhostError("expected a game that goes on after its first reveal")
+            raise GhostError(_("expected a game that goes on after its first reveal"))
         revealed = tuple(start.position.revealed | step.after.revealed for step in own)
         solved = _solved(every, own, start)
         end = solved[-1].at

@@ -11,6 +11,8 @@ know them by their places.
 from enum import StrEnum
 from typing import TypeAlias
 
+from minetui.language import _
+
 Steps: TypeAlias = tuple[tuple[int, int], ...]
 """Rows down and columns right to each cell that a cell touches."""
 
@@ -74,7 +76,10 @@ class Shape(StrEnum):
         for shape in cls:
             if shape == name.strip().lower():
                 return shape
-        raise ValueError(f"expected one of {', '.join(cls)}, got {name[:40]!r}")
+        names = ", ".join(cls)
+        raise ValueError(
+            _("expected one of {names}, got {text}", names=names, text=repr(name[:40]))
+        )
 
     @property
     def is_staggered(self) -> bool:

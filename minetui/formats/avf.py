@@ -14,6 +14,7 @@ from contextlib import suppress
 from itertools import takewhile
 
 from minetui.core import Cell, Grid, Level, Minefield, Points, Track, forward_times, set_of
+from minetui.language import N_, _
 
 from .binary import ByteReader, text_of
 from .errors import FormatError
@@ -77,17 +78,22 @@ def read(data: bytes) -> Replay:
 
 def _field(source: ByteReader) -> Minefield:
     """The minefield, which follows the version and four random bytes."""
-    version = source.number(1, "a version")
+    version = source.number(1, N_("a version"))
     if version not in VERSIONS:
-        wanted = f"a version of Arbiter from {VERSIONS[0]} to {VERSIONS[-1]}"
-        raise source.error(f"expected {wanted}, got {version}", 0)
-    source.take(4, "four random bytes")
+        problem = _(
+            "expected a version of Arbiter from {first} to {last}, got {version}",
+            first=VERSIONS[0],
+            last=VERSIONS[-1],
+            version=version,
+        )
+        raise source.error(problem, 0)
+    source.take(4, N_("four random bytes"))
     return _read_minefield(source)
 
 
 def _ending(source: ByteReader) -> dict[str, str]:
     """The header lines after the events; none if the end of the file is missing."""
-    _, _, tail = source.data[source.offset :].partition(b"cs=")
+    tail = source.data[source.offset :].partition(b"cs=")[2]
     lines = [text_of(line) for line in tail[CHECKSUM:].split(b"\r")]
     program = PROGRAM.match(lines[-1])
     if program is None or len(lines) < 2:
@@ -134,17 +140,17 @@ def read_fsvf(data: bytes) -> Replay:
 
 def _fsvf_field(source: ByteReader) -> tuple[int, bool, Minefield]:
     """The number of the release, whether the game was made lucky, and the minefield."""
-    source.expect(FSVF_VERSION, "version 0 of FreeSweeper")
-    release, flags = source.number(1, "a release"), source.number(1, "the flags")
-    source.take(2, "two unknown bytes")
+    source.expect(FSVF_VERSION, N_("version 0 of FreeSweeper"))
+    release, flags = source.number(1, N_("a release")), source.number(1, N_("the flags"))
+    source.take(2, N_("two unknown bytes"))
     return release, bool(flags & LUCKY), _read_minefield(source)
 
 
 def _thousandths(source: ByteReader) -> bytes:
     """A byte for each event, with the last digit of its time; they follow the events."""
     count = _count_events(source)
-    source.until(b"cs=", "'cs=' and the thousandths of a second")
-    return source.take(count, "the thousandths of a second")
+    source.until(b"cs=", N_("'cs=' and the thousandths of a second"))
+    return source.take(count, N_("the thousandths of a second"))
 
 
 def _fsvf_ending(source: ByteReader) -> dict[str, str]:
@@ -161,7 +167,7 @@ def has_level_and_mines(data: bytes) -> bool:
     """Does a file look like AVF in level and mines, whatever its version is?"""
     source = ByteReader(data)
     with suppress(FormatError):
-        source.take(5, "a version and four random bytes")
+        source.take(5, N_("a version and four random bytes"))
         _read_minefield(source)
         return True
     return False
@@ -171,7 +177,7 @@ def _read_minefield(source: ByteReader) -> Minefield:
     """The minefield: a level, and the place of each mine."""
     level = _level(source)
     grid, cells = level.grid, set[Cell]()
-    for _ in range(level.mines):
+    for _each in range(level.mines):
         cells.add(_mine(source, grid, cells))
     return Minefield(grid, set_of(cells))
 
@@ -188,7 +194,7 @@ def _read_header(source: ByteReader, *, exact: bool) -> tuple[bool, bytes]:
         if source.data[end - 1 : end] == b"]":  # neither cut off nor of another length
             source.offset = end
             return header[1] == MARKS, source.data[start:end]
-    raise source.error("expected a header such as '[0|start|end|B28T4.07]'")
+    raise source.error(_("expected a header such as '[0|start|end|B28T4.07]'"))
 
 
 def _start_of(header: bytes) -> str:
@@ -210,13 +216,13 @@ def _skip_number(source: ByteReader, header: bytes) -> None:
     elif first := FIRST_EVENT.search(source.data, source.offset):
         source.offset = first.start()
     else:
-        raise source.error("expected an event at time 0")
+        raise source.error(_("expected an event at time 0"))
 
 
 def _count_events(source: ByteReader) -> int:
     """The number of mouse events, which are skipped, and so is the end of their list."""
     count = _whole_events(source)
-    source.take((count + 1) * EVENT, "an event")
+    source.take((count + 1) * EVENT, N_("an event"))
     return count
 
 
@@ -269,11 +275,11 @@ def _expect_known(source: ByteReader, kinds: bytes, hundredths: bytes) -> None:
     """Expect kinds of events that are known, and hundredths below 100."""
     kind, above = UNKNOWN.search(kinds), ABOVE_99.search(hundredths)
     if kind and not (above and above.start() <= kind.start()):
-        known = "expected a kind of event such as 1, 3 or 5"
-        raise source.error(f"{known}, got {kind[0][0]}", source.offset + kind.start() * EVENT)
+        problem = _("expected a kind of event such as 1, 3 or 5, got {kind}", kind=kind[0][0])
+        raise source.error(problem, source.offset + kind.start() * EVENT)
     if above:
         place = source.offset + above.start() * EVENT + HUNDREDTHS
-        raise source.error(f"expected hundredths up to 99, got {above[0][0]}", place)
+        raise source.error(_("expected hundredths up to 99, got {got}", got=above[0][0]), place)
 
 
 def _numbers(high: bytes, low: bytes, form: str) -> tuple[int, ...]:
@@ -287,26 +293,33 @@ def _numbers(high: bytes, low: bytes, form: str) -> tuple[int, ...]:
 
 
 def _level(source: ByteReader) -> Level:
-    mode = source.number(1, "a level")
+    mode = source.number(1, N_("a level"))
     if mode in LEVELS:
         return LEVELS[mode]
     if mode != CUSTOM:
-        raise source.error(f"expected a level from 3 to {CUSTOM}, got {mode}", source.offset - 1)
-    cols = source.number(1, "the width") + 1
-    rows = source.number(1, "the height") + 1
-    return source.level(rows, cols, source.number(2, "the mines"))
+        problem = _("expected a level from 3 to {last}, got {level}", last=CUSTOM, level=mode)
+        raise source.error(problem, source.offset - 1)
+    cols = source.number(1, N_("the width")) + 1
+    rows = source.number(1, N_("the height")) + 1
+    return source.level(rows, cols, source.number(2, N_("the mines")))
 
 
 def _mine(source: ByteReader, grid: Grid, others: set[Cell]) -> Cell:
     """The next mine: its row and its column, both from 1."""
     start = source.offset
-    row, col = source.take(2, "a mine")
+    row, col = source.take(2, N_("a mine"))
     cell = cell_on(grid, row - 1, col - 1)
     if cell is None:
-        wanted = f"expected a mine on {grid.dimensions}"
-        raise source.error(f"{wanted}, got row {row}, column {col}", start)
+        problem = _(
+            "expected a mine on {size}, got row {row}, column {col}",
+            size=grid.dimensions,
+            row=row,
+            col=col,
+        )
+        raise source.error(problem, start)
     if cell in others:
-        raise source.error(f"expected each mine once, got row {row}, column {col} again", start)
+        problem = _("expected each mine once, got row {row}, column {col} again", row=row, col=col)
+        raise source.error(problem, start)
     return cell
 
 

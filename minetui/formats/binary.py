@@ -1,6 +1,7 @@
 """Binary files: numbers and texts in sequence, each checked to be complete."""
 
 from minetui.core import Cell, CellSet, Grid, Level, LevelError, set_spelled
+from minetui.language import _
 
 from .errors import FormatError, quoted
 from .mouse import cell_on
@@ -12,10 +13,10 @@ class ByteReader:
     def __init__(self, data: bytes) -> None:
         self.data, self.offset = data, 0
 
-    def take(self, count: int, what: str) -> bytes:
-        """The next bytes."""
+    def take(self, count: int, what: str, /, **slots: object) -> bytes:
+        """The next bytes; `what` is a marked name of them, here and below, with its slots."""
         if count > len(self.data) - self.offset:
-            raise self.error(f"expected {what}, got the end of the file", len(self.data))
+            raise self.ended(_(what, **slots))
         self.offset += count
         return self.data[self.offset - count : self.offset]
 
@@ -26,19 +27,19 @@ class ByteReader:
         self.offset += 1
         return self.data[self.offset - 1]
 
-    def number(self, size: int, what: str) -> int:
+    def number(self, size: int, what: str, /, **slots: object) -> int:
         """The next number, big-endian, of this many bytes."""
-        return int.from_bytes(self.take(size, what), "big")
+        return int.from_bytes(self.take(size, what, **slots), "big")
 
-    def short(self, what: str) -> bytes:
-        """The next bytes, preceded by a byte with their number."""
-        return self.take(self.number(1, f"the length of {what}"), what)
+    def short(self, length: str, what: str) -> bytes:
+        """The next bytes, preceded by a byte with their number, which is called their length."""
+        return self.take(self.number(1, length), what)
 
-    def until(self, end: bytes, what: str) -> bytes:
+    def until(self, end: bytes, what: str, /, **slots: object) -> bytes:
         """The bytes before the next `end`, which is skipped."""
         stop = self.data.find(end, self.offset)
         if stop < 0:
-            raise self.error(f"expected {what}, got the end of the file", len(self.data))
+            raise self.ended(_(what, **slots))
         start, self.offset = self.offset, stop + len(end)
         return self.data[start:stop]
 
@@ -47,24 +48,27 @@ class ByteReader:
         start = self.offset
         actual = self.take(len(wanted), what)
         if actual != wanted:
-            raise self.error(f"expected {what}, got {quoted(actual.decode('latin-1'))}", start)
+            got = quoted(actual.decode("latin-1"))
+            raise self.error(_("expected {field}, got {text}", field=_(what), text=got), start)
 
     def cells(self, grid: Grid, count: int, what: str, first: int = 0) -> list[Cell]:
         """The next cells, a column and a row each: all of them on the board, and none twice.
 
-        `first` is the number of the first column and row.
+        `what` has the slots `n` and `count`. `first` is the number of the first column and row.
         """
         cells = dict[Cell, None]()
         while len(cells) < count:
-            col, row = (
-                each - first for each in self.take(2, f"{what} {len(cells) + 1} of {count}")
-            )
+            place = self.take(2, what, n=len(cells) + 1, count=count)
+            col, row = (each - first for each in place)
             cell = cell_on(grid, row, col)
             if cell is None or cell in cells:
-                got = f"row {row + 1}, column {col + 1}"
-                raise self.error(
-                    f"expected another cell on {grid.dimensions}, got {got}", self.offset - 2
+                problem = _(
+                    "expected another cell on {size}, got row {row}, column {col}",
+                    size=grid.dimensions,
+                    row=row + 1,
+                    col=col + 1,
                 )
+                raise self.error(problem, self.offset - 2)
             cells[cell] = None
         return list(cells)
 
@@ -74,6 +78,11 @@ class ByteReader:
             return Level(rows, cols, mines)
         except LevelError as error:
             raise self.error(str(error), self.offset - 4) from None
+
+    def ended(self, field: str) -> FormatError:
+        """The error of a file that ends before this."""
+        problem = _("expected {field}, got the end of the file", field=field)
+        return self.error(problem, len(self.data))
 
     def error(self, problem: str, offset: int | None = None) -> FormatError:
         """A FormatError at a byte, the current one by default."""

@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from minetui.core import Grid, Minefield, Surface
+from minetui.language import _, ngettext, number
 
 from .errors import FormatError, quoted
 from .positions import PositionView, replay_in, surface_rows
@@ -18,6 +19,7 @@ from .text import (
     grid_sized,
     level_of,
     minefield_of,
+    mines_problem,
     numbered_lines,
     read_rows,
 )
@@ -40,13 +42,16 @@ def read(lines: Iterable[str]) -> Iterator[Content]:
     numbered = numbered_lines(lines)
     line, first = next(numbered, (1, ""))
     if not begins(first):
-        raise FormatError(line, f"expected '{MAGIC} v0.1', got {quoted(first)}")
+        magic = f"'{MAGIC} v0.1'"
+        raise FormatError(line, _("expected {field}, got {text}", field=magic, text=quoted(first)))
     header, line, section = _header(numbered, line)
     rows, cols, mines = (_number(header, key, line) for key in ("rows", "columns", "mines"))
     if "game_mode" not in header:
-        raise FormatError(line, f"expected a line 'game_mode: …' above '{section}'")
+        problem = _("expected a line 'game_mode: …' above '{section}'", section=section)
+        raise FormatError(line, problem)
     if not rows or not cols:
-        raise FormatError(line, f"expected rows and columns from 1, got {rows} and {cols}")
+        problem = _("expected rows and columns from 1, got {rows} and {cols}", rows=rows, cols=cols)
+        raise FormatError(line, problem)
     grid = grid_sized(rows, cols, line)
     numbered = ((n, text if text.isascii() else text.translate(DRAWN)) for n, text in numbered)
     if section == "[view]":
@@ -97,13 +102,16 @@ def _header(lines: Iterator[NumberedLine], above: int) -> tuple[dict[str, Number
         key, colon, value = text.partition(":")
         if colon and not text.startswith("#"):
             header[key.strip().lower()] = (last, value.strip())
-    raise FormatError(last, "expected a line '[real]' or '[view]', got the end of the file")
+    problem = _("expected a line '[real]' or '[view]', got the end of the file")
+    raise FormatError(last, problem)
 
 
 def _number(header: dict[str, NumberedLine], key: str, above: int) -> int:
     line, text = header.get(key, (above, ""))
     if not NUMBER.fullmatch(text):
-        raise FormatError(line, f"expected a line '{key}: ' with a number, got {quoted(text)}")
+        got = quoted(text)
+        problem = _("expected a line '{key}: ' with a number, got {text}", key=key, text=got)
+        raise FormatError(line, problem)
     return int(text)
 
 
@@ -113,7 +121,7 @@ def _real(lines: Iterator[NumberedLine], above: int, grid: Grid, mines: int) -> 
     rows = read_rows(bombs, above, grid, REAL)
     field = minefield_of([row for _, row in rows], "*")
     if field.mine_count != mines:
-        raise FormatError(above, f"expected {mines} mines in the rows, got {field.mine_count}")
+        raise FormatError(above, mines_problem(mines, field.mine_count))
     return field
 
 
@@ -122,14 +130,19 @@ def _section(lines: Iterator[NumberedLine], wanted: str) -> int:
 
     Comments and other keys are skipped; anything else is refused.
     """
-    expected = f"'{wanted}' or the end of the file" if wanted else "the end of the file"
     for line, text in lines:
         if text.lower() == wanted:
             return line
         if text.startswith("["):
             return 0
         if not text.startswith("# ") and ":" not in text:
-            raise FormatError(line, f"expected {expected}, got {quoted(text)}")
+            slots = {"section": wanted, "text": quoted(text)}
+            raise FormatError(
+                line,
+                _("expected '{section}' or the end of the file, got {text}", **slots)
+                if wanted
+                else _("expected the end of the file, got {text}", **slots),
+            )
     return 0
 
 
@@ -145,8 +158,13 @@ def _content(line: int, mines: int, field: Minefield | None, seen: list[Numbered
     if field is None and view.mined | view.wrong:
         field = minefield_of(rows, KNOWN_AT_END)
         if field.mine_count != mines:
-            wanted = f"expected {mines} mines in the view of a game that is over"
-            raise FormatError(line, f"{wanted}, got {field.mine_count}")
+            problem = ngettext(
+                "expected {n} mine in the view of a game that is over, got {got}",
+                "expected {n} mines in the view of a game that is over, got {got}",
+                mines,
+                got=number(field.mine_count),
+            )
+            raise FormatError(line, problem)
     if field is not None:
         return replay_in(field, seen, view)
     return view.surface(level_of(view.grid.rows, view.grid.cols, mines, line).mines)

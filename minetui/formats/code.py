@@ -36,6 +36,7 @@ from minetui.core import (
     has,
     set_of,
 )
+from minetui.language import N_, _, ngettext, number
 
 from .errors import FormatError, quoted
 from .game_info import Eligibility
@@ -52,7 +53,13 @@ AROUND = ")]}>\"'`.,;:!?"  # what may stand behind a code in a text
 
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # Douglas Crockford's base 32
 FOREIGN = re.compile(f"[^-{ALPHABET}{ALPHABET.lower()}]")
-LOOKALIKES = {"I": "the digit 1", "L": "the digit 1", "O": "the digit 0", "U": "the letter V"}
+LOOKALIKES = {
+    "I": N_("Codes have no {sign}: is it the digit 1?"),
+    "L": N_("Codes have no {sign}: is it the digit 1?"),
+    "O": N_("Codes have no {sign}: is it the digit 0?"),
+    "U": N_("Codes have no {sign}: is it the letter V?"),
+}
+NO_SUCH_SIGN = N_("Codes have no {sign}.")
 TO_BYTES = bytes.maketrans(ALPHABET.encode(), bytes(range(32)))
 TO_TEXT = bytes.maketrans(bytes(range(32)), ALPHABET.encode())
 BITS = [f"{symbol:05b}" for symbol in range(32)]
@@ -71,12 +78,10 @@ TECHNIQUES = ("casual", "pairs", "logic")  # new ones are added at the end
 FRESH = re.compile("[a-hjkmnp-z2-9]{8}")  # the seeds that `fresh_seed` makes
 U, ITS_SYMBOL = "U", "0"  # the only letter of such seeds that codes don't have
 
-CUT_OFF = "This code is cut off, or has a typing error."
-TOO_LONG = "This code is too long, or has a typing error."
-MISTYPED = "This code has a typing error."
-OTHER = "expected a code as minetui writes it, got another spelling of the same board"
-UNKNOWN = "expected what this version knows, got"
-NOT_DEALT = (
+CUT_OFF = N_("This code is cut off, or has a typing error.")
+TOO_LONG = N_("This code is too long, or has a typing error.")
+MISTYPED = N_("This code has a typing error.")
+NOT_DEALT = N_(
     "expected a code with mines, got one of a seed or a day, "
     "which 'minetui CODE' plays and 'minetui deal --code CODE' prints"
 )
@@ -127,11 +132,12 @@ def parsed(code: str) -> SharedBoard:
     except CodeError as error:
         if is_right or isinstance(error, LengthError):
             raise
-        raise CodeError(MISTYPED) from None
+        raise CodeError(_(MISTYPED)) from None
     if not is_right:
-        raise CodeError(MISTYPED)
+        raise CodeError(_(MISTYPED))
     if _symbols_of(shared) != body:
-        raise CodeError(OTHER)
+        problem = _("expected a code as minetui writes it, got another spelling of the same board")
+        raise CodeError(problem)
     return shared
 
 
@@ -146,7 +152,7 @@ def read(lines: Lines) -> Iterator[Replay]:
         except CodeError as error:
             raise FormatError(line, str(error)) from None
         if shared.mines is None:
-            raise FormatError(line, NOT_DEALT)
+            raise FormatError(line, _(NOT_DEALT))
         field = Minefield(shared.level.grid, shared.mines)
         info = Eligibility.on(shared).info | ({BOARDS: shared.kind} if shared.kind else {})
         given = [] if shared.start is None or not shared.opened else [Reveal(shared.start)]
@@ -156,12 +162,12 @@ def read(lines: Lines) -> Iterator[Replay]:
 def _codes(lines: Lines) -> Iterator[NumberedLine]:
     """The codes with the numbers of their first lines."""
     first, parts = 1, list[str]()
-    for number, text in numbered_lines(lines):
+    for line, text in numbered_lines(lines):
         if begins(text) and parts:
             yield first, "".join(parts)
             parts.clear()
         if not parts:
-            first = number
+            first = line
         parts.append(text)
     yield first, "".join(parts)
 
@@ -187,21 +193,25 @@ def symbols_in(text: str) -> tuple[int, bytes]:
     code = "".join(text.split())
     beginning = BEGINNING.match(code)
     if not beginning or beginning[1].startswith("0"):
-        raise CodeError(f"expected a code, which begins with {PREFIX}, got {quoted(code)}")
+        got = quoted(code)
+        problem = _(
+            "expected a code, which begins with {start}, got {text}", start=PREFIX, text=got
+        )
+        raise CodeError(problem)
     version = int(beginning[1])
     if version not in (VERSION, SHAPED):
-        raise CodeError("This code is of a newer minetui.")
+        raise CodeError(_("This code is of a newer minetui."))
     body = code[beginning.end() :]
     if strange := FOREIGN.search(body):
-        meant = LOOKALIKES.get(strange[0].upper())
-        question = f": is it {meant}?" if meant else "."
-        raise CodeError(f"Codes have no {quoted(strange[0])}{question}")
+        problem = LOOKALIKES.get(strange[0].upper(), NO_SUCH_SIGN)
+        raise CodeError(_(problem, sign=quoted(strange[0])))
     groups = body.upper().split("-")
     if not groups[-1]:
-        raise CodeError(CUT_OFF)
-    for number, group in enumerate(groups, start=1):
-        if len(group) > GROUP or (len(group) < GROUP and number < len(groups)):
-            raise CodeError(f"This code has a typing error in group {number}, {quoted(group)}.")
+        raise CodeError(_(CUT_OFF))
+    for place, group in enumerate(groups, start=1):
+        if len(group) > GROUP or (len(group) < GROUP and place < len(groups)):
+            slots = {"number": place, "group": quoted(group)}
+            raise CodeError(_("This code has a typing error in group {number}, {group}.", **slots))
     return version, "".join(groups).encode().translate(TO_BYTES)
 
 
@@ -234,7 +244,7 @@ class _Symbols:
     def take(self, count: int) -> bytes:
         """The next symbols."""
         if count > self.left:
-            raise LengthError(CUT_OFF)
+            raise LengthError(_(CUT_OFF))
         self._next += count
         return self._symbols[self._next - count : self._next]
 
@@ -248,12 +258,13 @@ class _Symbols:
     def number(self) -> int:
         """The next number, whose symbols say how many they are."""
         value = 0
-        for _ in range(MOST_DIGITS):
+        for _place in range(MOST_DIGITS):
             more, digit = divmod(self.fixed(1), 16)
             value = 16 * value + digit
             if not more:
                 return value
-        raise CodeError(f"expected a number below 16^{MOST_DIGITS}, got a longer one")
+        limit = f"16^{MOST_DIGITS}"
+        raise CodeError(_("expected a number below {limit}, got a longer one", limit=limit))
 
     def bits(self, count: int) -> str:
         """The next bits, this many of them, as 0s and 1s, and those that fill the last symbol."""
@@ -267,7 +278,8 @@ class _Symbols:
         try:
             return data.decode()
         except UnicodeDecodeError:
-            raise CodeError("expected text in UTF-8 as the seed, got other bytes") from None
+            problem = _("expected text in UTF-8 as the seed, got other bytes")
+            raise CodeError(problem) from None
 
 
 def _fixed(number: int, count: int) -> bytes:
@@ -279,7 +291,10 @@ def _number(value: int) -> bytes:
     """A number to base 16, a digit a symbol, the highest first; all but the last have 16 added."""
     *digits, last = (int(digit, 16) for digit in f"{value:x}")
     if len(digits) >= MOST_DIGITS:
-        raise CodeError(f"expected a number below 16^{MOST_DIGITS}, got {value}")
+        limit = f"16^{MOST_DIGITS}"
+        raise CodeError(
+            _("expected a number below {limit}, got {number}", limit=limit, number=value)
+        )
     return bytes([*(16 + digit for digit in digits), last])
 
 
@@ -302,7 +317,9 @@ def _symbols_of(shared: SharedBoard) -> bytes:
         shape = bytes([SHAPES.index(shared.level.shape)])
     if shared.seconds is not None:
         if not 0 <= shared.seconds < 1e9:
-            raise CodeError(f"expected a time to beat from 0 to 1e9 seconds, got {shared.seconds}")
+            got = shared.seconds
+            problem = _("expected a time to beat from 0 to 1e9 seconds, got {seconds}", seconds=got)
+            raise CodeError(problem)
         time = _number(round(shared.seconds * 1000))
     if shared.day:
         return shape + bytes([16 * timed + DAY]) + _day(shared.day) + time
@@ -333,9 +350,10 @@ def _board_in(symbols: _Symbols, version: int) -> SharedBoard:
     seconds = symbols.number() / 1000 if timed else None
     mines = _mines_in(symbols, level) if origin == MINES else None
     if symbols.left:
-        raise LengthError(TOO_LONG)
+        raise LengthError(_(TOO_LONG))
     if start > OPENED or (cell is not None and cell >= level.size):
-        raise CodeError(f"expected a start on {level.grid.dimensions}, got another place")
+        size = level.grid.dimensions
+        raise CodeError(_("expected a start on {size}, got another place", size=size))
     opened = start == OPENED or bool(day)
     return SharedBoard(level, seed, day, mines, cell, opened, first_click, kind, seconds)
 
@@ -343,7 +361,8 @@ def _board_in(symbols: _Symbols, version: int) -> SharedBoard:
 def _shape_in(symbols: _Symbols) -> Shape:
     number = symbols.fixed(1)
     if number >= len(SHAPES):
-        raise CodeError(f"{UNKNOWN} a shape of a newer minetui")
+        problem = _("expected what this version knows, got a shape of a newer minetui")
+        raise CodeError(problem)
     return SHAPES[number]
 
 
@@ -352,13 +371,15 @@ def _day(day: str) -> bytes:
     try:
         return _number((date.fromisoformat(day).toordinal() - EPOCH) % DAYS)
     except ValueError:
-        raise CodeError(f"expected a day such as 2026-11-21, got {quoted(day)}") from None
+        problem = _("expected a day such as 2026-11-21, got {text}", text=quoted(day))
+        raise CodeError(problem) from None
 
 
 def _day_in(symbols: _Symbols) -> str:
     days = symbols.number()
     if days >= DAYS:
-        raise CodeError(f"expected a day up to {date.max.isoformat()}, got a later one")
+        last = date.max.isoformat()
+        raise CodeError(_("expected a day up to {day}, got a later one", day=last))
     return date.fromordinal((days + EPOCH - 1) % DAYS + 1).isoformat()
 
 
@@ -367,13 +388,19 @@ def _source(shared: SharedBoard) -> tuple[int, bytes, bytes]:
     if shared.mines is not None:
         count = shared.mines.bit_count()
         if count != shared.level.mines or shared.mines & ~shared.level.grid.cells:
-            raise CodeError(f"expected the {shared.level.mines} mines of the level, got {count}")
+            problem = ngettext(
+                "expected the {n} mine of the level, got {got}",
+                "expected the {n} mines of the level, got {got}",
+                shared.level.mines,
+                got=number(count),
+            )
+            raise CodeError(problem)
         return MINES, b"", _mines(shared.level, shared.mines)
     if FRESH.fullmatch(shared.seed):
         letters = shared.seed.upper().replace(U, ITS_SYMBOL)
         return OUR_SEED, bytes(map(ALPHABET.index, letters)), b""
     if len(shared.seed.splitlines()) != 1:
-        raise CodeError("expected a day, a seed of one line or mines, got none")
+        raise CodeError(_("expected a day, a seed of one line or mines, got none"))
     return ANY_SEED, _text(shared.seed), b""
 
 
@@ -391,11 +418,14 @@ def _level(shared: SharedBoard, origin: int) -> bytes:
 
 def _kind(shared: SharedBoard, origin: int) -> bytes:
     """The kind of board; without mines it is needed to deal them, so it must be known."""
-    dealing, _, technique = shared.kind.partition(":")
+    dealing, technique = shared.kind.partition(":")[::2]
     if not shared.kind or (origin == MINES and technique not in TECHNIQUES):
         return b""
     if dealing not in BoardKind.DEALINGS or technique not in TECHNIQUES:
-        raise CodeError(f"{UNKNOWN} boards that are {quoted(shared.kind)}")
+        problem = _(
+            "expected what this version knows, got boards that are {kind}", kind=quoted(shared.kind)
+        )
+        raise CodeError(problem)
     return bytes([16 * BoardKind.DEALINGS.index(dealing) + TECHNIQUES.index(technique)])
 
 
@@ -403,12 +433,14 @@ def _level_in(symbols: _Symbols, shape: Shape) -> tuple[Level, FirstClick, str]:
     has_kind, head = divmod(symbols.fixed(1), 16)
     first_click, name = divmod(head, 4)
     if first_click >= len(FIRST_CLICKS):
-        raise CodeError(f"{UNKNOWN} another promise for the first click")
+        problem = _("expected what this version knows, got another promise for the first click")
+        raise CodeError(problem)
     kind = BoardKind()
     if has_kind:
         dealing, technique = divmod(symbols.fixed(1), 16)
         if technique >= len(TECHNIQUES):
-            raise CodeError(f"{UNKNOWN} a kind of board of a newer minetui")
+            problem = _("expected what this version knows, got a kind of board of a newer minetui")
+            raise CodeError(problem)
         kind = BoardKind.of(BoardKind.DEALINGS[dealing], TECHNIQUES[technique])
     try:
         level = (
@@ -427,9 +459,10 @@ def _start(shared: SharedBoard) -> bytes:
     if cell is None:
         return b""
     if not 0 <= cell < grid.size:
-        raise CodeError(f"expected a start on {grid.dimensions}, got cell {cell}")
+        size = grid.dimensions
+        raise CodeError(_("expected a start on {size}, got cell {cell}", size=size, cell=cell))
     if shared.opened and shared.mines is not None and has(shared.mines, cell):
-        raise CodeError("expected an opened start that is safe, got a mine")
+        raise CodeError(_("expected an opened start that is safe, got a mine"))
     return _fixed(cell, _width(shared.level))
 
 
@@ -469,18 +502,23 @@ class Rice(NamedTuple):
     def cells_in(self, bits: str, size: int) -> Iterator[Cell]:
         """The cells between which the bits spell the gaps."""
         start = free = 0
-        for _ in range(self.cells):
+        for _each in range(self.cells):
             stop = bits.find("0", start)
             rest = bits[stop + 1 : stop + 1 + self.width]
             if stop < 0 or len(rest) < self.width:
-                raise LengthError(CUT_OFF)
+                raise LengthError(_(CUT_OFF))
             cell = free + (stop - start) * 2**self.width + int(rest or "0", 2)
             if cell >= size:
-                raise CodeError(f"expected mines on {size:,} cells, got one after the last cell")
+                problem = ngettext(
+                    "expected mines on {n} cell, got one after the last cell",
+                    "expected mines on {n} cells, got one after the last cell",
+                    size,
+                )
+                raise CodeError(problem)
             yield cell
             free, start = cell + 1, stop + 1 + self.width
         if len(bits) - start >= 5:
-            raise LengthError(TOO_LONG)
+            raise LengthError(_(TOO_LONG))
 
 
 def _mines(level: Level, mines: CellSet) -> bytes:
@@ -496,7 +534,7 @@ def _mines_in(symbols: _Symbols, level: Level) -> CellSet:
     """The mines that all further symbols spell."""
     bits, code = symbols.bits(5 * symbols.left), Rice.of(level)
     if len(bits) < code.cells * (code.width + 1):
-        raise LengthError(CUT_OFF)
+        raise LengthError(_(CUT_OFF))
     return _rarer(level, set_of(code.cells_in(bits, level.size)))
 
 

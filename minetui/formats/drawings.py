@@ -21,11 +21,13 @@ from collections.abc import Iterable, Iterator
 from itertools import chain
 
 from minetui.core import Minefield, Shape, Surface
+from minetui.language import _
 
 from .errors import FormatError, quoted
 from .positions import PositionView, surface_rows
 from .source import TextFormat, board_of, boards
 from .text import (
+    cells_problem,
     grid_sized,
     level_of,
     minefield_of,
@@ -49,7 +51,9 @@ def read_contest(lines: Iterable[str], shape: Shape = Shape.SQUARE) -> Iterator[
         if rows == cols == 0:
             return
         if rows < 1 or cols < 1:
-            raise FormatError(line, f"expected rows and columns such as '5 7', got {quoted(text)}")
+            got = quoted(text)
+            problem = _("expected rows and columns such as '5 7', got {text}", text=got)
+            raise FormatError(line, problem)
         drawn = read_rows(numbered, line, grid_sized(rows, cols, line, shape), "M.")
         yield minefield_of([row for _, row in drawn], "M", shape)
 
@@ -83,10 +87,9 @@ def _expect_row(line: int, row: str, above: list[str]) -> None:
     """Refuse a row that does not fit below these."""
     number, wrong = len(above) + 1, row.strip("*.0")
     if wrong:
-        raise FormatError(line, f"expected '*' and '.', got {quoted(wrong[0])}")
+        raise FormatError(line, _("expected '*' and '.', got {sign}", sign=quoted(wrong[0])))
     if above and len(row) != len(above[0]):
-        wanted = len(above[0])
-        raise FormatError(line, f"expected {wanted} cells in row {number}, got {len(row)}")
+        raise FormatError(line, cells_problem(len(above[0]), number, len(row)))
     grid_sized(number, len(row), line)
 
 
@@ -96,8 +99,9 @@ def read_surfaces(lines: Iterable[str], shape: Shape = Shape.SQUARE) -> Iterator
     for line, text in numbered:
         numbers = LEVEL.fullmatch(text)
         if numbers is None:
-            wanted = "expected rows, columns and mines such as '9 9 10'"
-            raise FormatError(line, f"{wanted}, got {quoted(text)}")
+            got = quoted(text)
+            problem = _("expected rows, columns and mines such as '9 9 10', got {text}", text=got)
+            raise FormatError(line, problem)
         *size, name = numbers.groups()
         own = shape_named(name, line) if name else shape
         rows, cols, mines = map(int, size)

@@ -13,15 +13,27 @@ import sys
 from collections.abc import Iterable
 
 from minetui import Problem
+from minetui.language import N_, _
 
 LONGEST_QUOTE = 40
+PLACES = {"line": N_("line {place}: {problem}"), "byte": N_("byte {place}: {problem}")}
 HEAD = 8192  # bytes that decide on the format of a file
 REASONS = {  # by the numbers of Windows
-    32: "another program has it open",
-    33: "another program has locked a part of it",
-    123: "expected a name that Windows allows",
-    206: "expected a shorter path",
+    32: N_("another program has it open"),
+    33: N_("another program has locked a part of it"),
+    123: N_("expected a name that Windows allows"),
+    206: N_("expected a shorter path"),
 }
+SYSTEM = (  # what systems say of their common errors, each in its own case
+    *(N_("No such file or directory"), N_("Permission denied"), N_("Operation not permitted")),
+    *(N_("Is a directory"), N_("Not a directory"), N_("Directory not empty"), N_("File exists")),
+    *(N_("File name too long"), N_("File too large"), N_("No space left on device")),
+    *(N_("Disk quota exceeded"), N_("Read-only file system"), N_("Input/output error")),
+    *(N_("Too many open files"), N_("Too many levels of symbolic links"), N_("Broken pipe")),
+    *(N_("Device or resource busy"), N_("Resource busy"), N_("Invalid argument")),
+    *(N_("Cannot allocate memory"), N_("Not enough space"), N_("Address already in use")),
+    *(N_("Connection refused"), N_("Resource temporarily unavailable"), N_("Exec format error")),
+)
 # A name that stands for a device, in any folder and with any ending.
 DEVICE = re.compile(r"(CON|PRN|AUX|NUL|CON(IN|OUT)\$|(COM|LPT)[0-9¹²³]) *([.:].*)?", re.IGNORECASE)
 
@@ -34,13 +46,14 @@ class FormatError(Problem):
     """
 
     def __init__(self, place: int, problem: str, unit: str = "line") -> None:
-        super().__init__(f"{unit} {place}: {problem}" if unit else problem)
+        super().__init__(_(PLACES[unit], place=place, problem=problem) if unit else problem)
         self.place, self.problem, self.unit = place, problem, unit
 
     def within(self, name: str) -> str:
         """The error as one line that begins with the name of the file."""
-        where = {"line": f"{self.place}:", "": ""}.get(self.unit, f" {self.unit} {self.place}:")
-        return f"{shown(name)}:{where} {self.problem}"
+        if self.unit == "line":
+            return f"{shown(name)}:{self.place}: {self.problem}"
+        return f"{shown(name)}: {self}"
 
 
 class UnknownFormatError(FormatError):
@@ -62,7 +75,9 @@ class OptionError(Problem):
         """The value of an option, empty for none; else the error lists what is known."""
         names = [*known]
         if given is not None and given not in names:
-            raise cls(option, f"expected one of {', '.join(names)}, got {quoted(given)}")
+            known = ", ".join(names)
+            problem = _("expected one of {names}, got {text}", names=known, text=quoted(given))
+            raise cls(option, problem)
         return given or ""
 
 
@@ -97,11 +112,11 @@ def expect_file(path: str) -> None:
     """Raise an OSError for what Windows does not take for a file, where it would not say so."""
     if sys.platform != "win32":
         return
-    _, rest = os.path.splitdrive(path)
+    rest = os.path.splitdrive(path)[1]
     if DEVICE.fullmatch(os.path.basename(rest)):
-        problem = "expected a file, but Windows keeps this name for a device"
+        problem = _("expected a file, but Windows keeps this name for a device")
     elif ":" in rest:
-        problem = "expected a file, but Windows keeps ':' for drives"
+        problem = _("expected a file, but Windows keeps ':' for drives")
     elif os.path.isdir(path):
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), path)
     else:
@@ -112,6 +127,9 @@ def expect_file(path: str) -> None:
 def reason(error: OSError) -> str:
     """Why a call of the system failed."""
     number = getattr(error, "winerror", None)
-    if number is None or not error.errno:
-        return error.strerror or str(error)
-    return REASONS.get(number) or os.strerror(error.errno)
+    if number in REASONS and error.errno:
+        return _(REASONS[number])
+    said = error.strerror or str(error)
+    if number is not None and error.errno:
+        said = os.strerror(error.errno)
+    return _(said) if said in SYSTEM else said

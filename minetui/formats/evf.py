@@ -33,6 +33,7 @@ from minetui.core import (
     Track,
     forward_times,
 )
+from minetui.language import N_, _, ngettext, number
 
 from .binary import ByteReader, cells_in, text_of
 from .errors import FormatError
@@ -41,6 +42,8 @@ from .replay import Replay
 from .source import BinaryFormat, single
 
 END, END_UNSIGNED, PAUSE = 0, 255, 255  # 255 ends versions 0 to 3, and is a pause in version 4
+EVENT, TIME_OF_EVENT = N_("an event"), N_("the time of an event")
+PIXEL_OF_EVENT = N_("the pixel of an event")
 SIGNATURE_SIZE = 32
 ABSOLUTE, PIXEL = Struct(">BBHhh"), Struct(">hh")  # code, time and pixel of an event; a pixel
 MOVED, LEFT_DOWN, PREFLAG, SECOND_DOWN, LEFT_CHANGED = 1, 2, 8, 9, 10
@@ -50,9 +53,9 @@ BOARD_CODES = {*range(100, 109), 110, 111, 114, 115, 116, 118, 120, 121}
 NUMBER_METRIC, TEXT_METRIC = 200, 201
 WITHOUT_DEVICE = (
     *("Program", "Player", "Tournament", "Nickname", "Timestamp"),
-    *("the time of the end", "Country"),
+    *("End", "Country"),
 )
-WITH_DEVICE = (*WITHOUT_DEVICE, "the device")
+WITH_DEVICE = (*WITHOUT_DEVICE, "Device")
 LAYOUTS = {  # the texts that a version may have; version 4 has others
     0: (WITHOUT_DEVICE, WITH_DEVICE),  # Metasweeper added the device and kept the number
     1: (WITHOUT_DEVICE,),
@@ -118,9 +121,10 @@ def read(data: bytes) -> Replay:
     If a version has several layouts, the error is that of the one that fits longest.
     """
     source, errors = ByteReader(data), list[FormatError]()
-    version = source.number(1, "a version")
+    version = source.number(1, N_("a version"))
     if version not in LAYOUTS:
-        raise source.error(f"expected version 0 to 4 of an EVF file, got {version}", 0)
+        problem = _("expected version 0 to 4 of an EVF file, got {version}", version=version)
+        raise source.error(problem, 0)
     for texts in LAYOUTS[version]:
         try:
             return _read(ByteReader(data), texts)
@@ -145,8 +149,8 @@ def read_evfs(data: bytes) -> Iterator[Replay]:
     checksum = _checksum(source)
     while source.offset < len(data):
         size = _size(source)
-        start, game = source.offset, source.take(size, "a game")
-        source.take(checksum, "a checksum")
+        start, game = source.offset, source.take(size, N_("a game"))
+        source.take(checksum, N_("a checksum"))
         try:
             replay = read(game)
         except FormatError as error:
@@ -156,14 +160,14 @@ def read_evfs(data: bytes) -> Iterator[Replay]:
 
 def _checksum(source: ByteReader) -> int:
     """The size of each checksum, which follows the version."""
-    source.expect(b"\0", "version 0 of an EVFS file")
-    return source.number(2, "the size of a checksum")
+    source.expect(b"\0", N_("version 0 of an EVFS file"))
+    return source.number(2, N_("the size of a checksum"))
 
 
 def _size(source: ByteReader) -> int:
     """The size of the next game, which follows its name."""
-    source.until(b"\0", "the name of a game and a zero byte")
-    return source.number(4, "the size of a game")
+    source.until(b"\0", N_("the name of a game and a zero byte"))
+    return source.number(4, N_("the size of a game"))
 
 
 def _begins(data: bytes, texts: Sequence[str]) -> bool:
@@ -181,7 +185,12 @@ def _read(source: ByteReader, texts: Sequence[str]) -> Replay:
     first = events.apply_to(mouse, head.field.grid, head.square)
     if source.offset < len(source.data):
         more = len(source.data) - source.offset
-        raise source.error(f"expected the end of the file, got {more} more bytes")
+        problem = ngettext(
+            "expected the end of the file, got {n} more byte",
+            "expected the end of the file, got {n} more bytes",
+            more,
+        )
+        raise source.error(problem)
     end = max(events.times, default=0)
     start = _start(mouse.moves, end)
     moves = tuple(replace(move, at=(move.at - start) / 1000) for move in mouse.moves)
@@ -209,44 +218,44 @@ def _on_board(head: _EvfHead, events: _Events) -> Iterator[bool]:
 
 
 def _head(source: ByteReader, keys: Sequence[str]) -> _EvfHead:
-    version, flags = source.number(1, "a version"), source.number(1, "the flags")
-    source.take(version >= 3, "the settings")
+    version, flags = source.number(1, N_("a version")), source.number(1, N_("the flags"))
+    source.take(version >= 3, N_("the settings"))
     level = _level(source)
-    square = source.number(1, "the size of a cell")
+    square = source.number(1, N_("the size of a cell"))
     if not square:
-        raise source.error("expected cells of at least 1 pixel, got 0", source.offset - 1)
-    mode = source.number(2, "the mode")
-    source.take(6 if version == 4 else 5, "the 3BV and the time")
+        raise source.error(_("expected cells of at least 1 pixel, got 0"), source.offset - 1)
+    mode = source.number(2, N_("the mode"))
+    source.take(6 if version == 4 else 5, N_("the 3BV and the time"))
     if version == 4:
         texts = _texts(source, transcoded=bool(flags & 8))
     else:
         texts = {key: _text(source, key) for key in keys}
     field = _field(source, level)
-    for _ in range(source.number(2, "the count of metrics") if version == 4 else 0):
-        source.until(b"\0", "the name of a metric and a zero byte")
+    for _each in range(source.number(2, N_("the count of metrics")) if version == 4 else 0):
+        source.until(b"\0", N_("the name of a metric and a zero byte"))
     return _EvfHead(version, square, texts["Program"], _info(texts, mode), field)
 
 
 def _level(source: ByteReader) -> Level:
-    rows, cols = source.number(1, "the rows"), source.number(1, "the columns")
-    return source.level(rows, cols, source.number(2, "the mines"))
+    rows, cols = source.number(1, N_("the rows")), source.number(1, N_("the columns"))
+    return source.level(rows, cols, source.number(2, N_("the mines")))
 
 
 def _texts(source: ByteReader, *, transcoded: bool) -> dict[str, str]:
     """The texts of version 4, by their keys."""
-    country = text_of(source.take(2, "Country"))
+    country = text_of(source.take(2, N_("Country")))
     texts = {"Country": "" if country == "XX" else country}
-    texts["Timestamp"] = str(source.number(8, "Timestamp") or "")
-    source.take(8, "the time of the end")
-    converter = ("Converter", "the encoding") if transcoded else ()
+    texts["Timestamp"] = str(source.number(8, N_("Timestamp")) or "")
+    source.take(8, N_("the time of the end"))
+    converter = ("Converter", "Encoding") if transcoded else ()
     for key in ("Program", *converter, "Player", "Tournament", "Nickname"):
         texts[key] = _text(source, key)
-    source.take(source.number(2, "the length of the device"), "the device")
+    source.take(source.number(2, N_("the length of the device")), "the device")
     return texts
 
 
 def _text(source: ByteReader, key: str) -> str:
-    return text_of(source.until(b"\0", f"{key} and a zero byte"))
+    return text_of(source.until(b"\0", N_("{key} and a zero byte"), key=key))
 
 
 def _info(texts: dict[str, str], mode: int) -> dict[str, str]:
@@ -266,11 +275,16 @@ def _info(texts: dict[str, str], mode: int) -> dict[str, str]:
 def _field(source: ByteReader, level: Level) -> Minefield:
     """The minefield from one bit per cell, the highest bit of a byte first."""
     start, size = source.offset, level.size
-    board = source.take((size + 7) // 8, "the board")
+    board = source.take((size + 7) // 8, N_("the board"))
     field = Minefield(level.grid, cells_in(board, size))
     if field.mine_count != level.mines:
-        expected = f"expected {level.mines} mines on the board, as the header says"
-        raise source.error(f"{expected}, got {field.mine_count}", start)
+        problem = ngettext(
+            "expected {n} mine on the board, as the header says, got {got}",
+            "expected {n} mines on the board, as the header says, got {got}",
+            level.mines,
+            got=number(field.mine_count),
+        )
+        raise source.error(problem, start)
     return field
 
 
@@ -295,12 +309,13 @@ def _absolute(source: ByteReader) -> _Events:
     columns = zip(*ABSOLUTE.iter_unpack(data[: count * size]), strict=True)
     codes, highs, lows, xs, ys = columns if count else ((), (), (), (), ())
     source.offset += count * size
-    code = source.byte("an event")
+    code = source.byte(EVENT)
     if code in MOUSE:
-        source.take(size - 1, "a mouse event")
+        source.take(size - 1, N_("a mouse event"))
     elif code not in (END, END_UNSIGNED):
-        raise source.error(f"expected an event from 1 to 12, got {code}", source.offset - 1)
-    source.take(SIGNATURE_SIZE if code == END else 0, "a signature")
+        problem = _("expected an event from 1 to 12, got {code}", code=code)
+        raise source.error(problem, source.offset - 1)
+    source.take(SIGNATURE_SIZE if code == END else 0, N_("a signature"))
     times = [high * 65536 + low for high, low in zip(highs, lows, strict=True)]
     return _Events(codes, times, xs, ys)
 
@@ -309,33 +324,34 @@ def _relative(source: ByteReader) -> _Events:
     """The events of version 4: times add up over all events, pixels over mouse events."""
     codes, times, xs, ys = (list[int]() for _ in range(4))
     at = x = y = 0
-    while (code := source.byte("an event")) != END:
+    while (code := source.byte(EVENT)) != END:
         if code == PAUSE:
-            at += source.number(2, "the length of a pause")
+            at += source.number(2, N_("the length of a pause"))
             continue
-        at += source.byte("the time of an event")
+        at += source.byte(TIME_OF_EVENT)
         if code in MOUSE:
-            across, down = PIXEL.unpack(source.take(PIXEL.size, "the pixel of an event"))
+            across, down = PIXEL.unpack(source.take(PIXEL.size, PIXEL_OF_EVENT))
             x, y = x + across, y + down
             for column, value in ((codes, code), (times, at), (xs, x), (ys, y)):
                 column.append(value)
         else:
             _skip(source, code)
-    source.take(source.number(2, "the length of the signature"), "a signature")
+    source.take(source.number(2, N_("the length of the signature")), "a signature")
     return _Events(codes, times, xs, ys)
 
 
 def _skip(source: ByteReader, code: int) -> None:
     """Skip what follows the time of an event that is not a mouse event."""
     if code in BOARD_CODES:
-        source.take(2, "the cell of an event")
+        source.take(2, N_("the cell of an event"))
     elif code == NUMBER_METRIC:
-        source.take(10, "a metric")
+        source.take(10, N_("a metric"))
     elif code == TEXT_METRIC:
-        source.take(2, "a metric")
-        source.until(b"\0", "the text of a metric and a zero byte")
+        source.take(2, N_("a metric"))
+        source.until(b"\0", N_("the text of a metric and a zero byte"))
     elif code not in GAME_CODES:
-        raise source.error(f"expected the code of an event, got {code}", source.offset - 2)
+        problem = _("expected the code of an event, got {code}", code=code)
+        raise source.error(problem, source.offset - 2)
 
 
 def _apply(mouse: Mouse, code: int, cell: Cell | None, at: int) -> None:

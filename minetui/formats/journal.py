@@ -16,6 +16,7 @@ from itertools import groupby, zip_longest
 from typing import get_args
 
 from minetui.core import FirstClick, Game, Level, Minefield, Move, Reveal, Shape
+from minetui.language import _, ngettext
 
 from .errors import FormatError, quoted
 from .replay import BOARDS, kind_from
@@ -118,7 +119,8 @@ def read(data: bytes) -> Game:
     lines = data.decode("utf-8", "surrogateescape").split("\n")[:-1]
     head = lines[0] if lines else ""
     if head not in HEADS:
-        raise FormatError(1, f"expected {HEAD!r}, got {quoted(head)}")
+        problem = _("expected {field}, got {text}", field=repr(HEAD), text=quoted(head))
+        raise FormatError(1, problem)
     game = Game(_level(lines[1] if len(lines) > 1 else "", HEADS[head]))
     game.counts_all = head != OLD_HEAD
     number = 3
@@ -137,7 +139,8 @@ def left_for_another(data: bytes) -> bool:
 def _level(line: str, shape: Shape) -> Level:
     numbers = LEVEL.fullmatch(line)
     if not numbers:
-        raise FormatError(2, f"expected 'level ROWS COLS MINES', got {quoted(line)}")
+        got = quoted(line)
+        raise FormatError(2, _("expected 'level ROWS COLS MINES', got {text}", text=got))
     rows, cols, mines = map(int, numbers.groups())
     return level_of(rows, cols, mines, 2, shape)
 
@@ -150,8 +153,12 @@ def _play(game: Game, lines: list[str], first: int) -> None:
         pairs = zip_longest(moves, game.record[before:])
         idle = next(i for i, (move, played) in enumerate(pairs) if move is not played)
         is_dealt = game.dealt or not isinstance(moves[idle], Reveal)
-        expected = "a move that changes something" if is_dealt else "the board before a reveal"
-        raise FormatError(first + idle, f"expected {expected}")
+        raise FormatError(
+            first + idle,
+            _("expected a move that changes something")
+            if is_dealt
+            else _("expected the board before a reveal"),
+        )
     game.elapsed = max(game.elapsed, moves[-1].at)  # also where the move is undone later
 
 
@@ -162,14 +169,14 @@ def _move(game: Game, number: int, line: str) -> Move:
         raise _unknown_line(number, line)
     move = KINDS[match[1]](int(match[2]), float(match[3]))
     if move.cell >= game.level.size:
-        raise FormatError(number, "expected a cell of the board")
+        raise FormatError(number, _("expected a cell of the board"))
     return move
 
 
 def _follow(game: Game, lines: list[str], first: int) -> None:
     """Apply these lines to the game; `first` is the number of the first line."""
     for number, line in enumerate(lines, first):
-        word, _, rest = line.partition(" ")
+        word, rest = line.partition(" ")[::2]
         if word == WASTED:
             _waste(game, _move(game, number, rest), number)
             continue
@@ -184,17 +191,19 @@ def _follow(game: Game, lines: list[str], first: int) -> None:
 def _waste(game: Game, move: Move, number: int) -> None:
     """Add a click that changed nothing; before the deal, a reveal can only be one on a flag."""
     if move.played_on(game.position) is not game.position:
-        raise FormatError(number, "expected a click that changes nothing")
+        raise FormatError(number, _("expected a click that changes nothing"))
     game.waste(move)
     game.elapsed = max(game.elapsed, move.at)
 
 
 def _unknown_line(number: int, line: str) -> FormatError:
-    return FormatError(number, f"expected a line such as 'reveal 3 1.250', got {quoted(line)}")
+    got = quoted(line)
+    return FormatError(number, _("expected a line such as 'reveal 3 1.250', got {text}", text=got))
 
 
 def _set_first_click(game: Game, text: str) -> None:
-    _expect(text in FIRST_CLICKS, f"one of {', '.join(FIRST_CLICKS)}")
+    if text not in FIRST_CLICKS:
+        raise ValueError(_("expected one of {names}", names=", ".join(FIRST_CLICKS)))
     game.first_click = FirstClick(text)
 
 
@@ -209,23 +218,38 @@ def _set_info(game: Game, text: str) -> None:
 def _set_board(game: Game, digits: str) -> None:
     """Place the minefield, if it fits the level of the game."""
     level, count = game.level, _digits(game.level.size)
-    _expect(not game.dealt, "only one board")
-    _expect(len(digits) == count, f"{count} digits")
-    _expect(HEX.fullmatch(digits) is not None, "a number in base 16")
+    if game.dealt:
+        raise ValueError(_("expected only one board"))
+    if len(digits) != count:
+        raise ValueError(ngettext("expected {n} digit", "expected {n} digits", count))
+    if not HEX.fullmatch(digits):
+        raise ValueError(_("expected a number in base 16"))
     mines = int(digits, 16)
-    _expect(mines <= level.grid.cells and mines.bit_count() == level.mines, f"{level.mines} mines")
+    if mines > level.grid.cells or mines.bit_count() != level.mines:
+        raise ValueError(ngettext("expected {n} mine", "expected {n} mines", level.mines))
     game.place_minefield(Minefield(level.grid, mines))
 
 
 def _set_clock(game: Game, text: str) -> None:
-    _expect(TIME.fullmatch(text) is not None, "seconds")
+    if not TIME.fullmatch(text):
+        raise ValueError(_("expected seconds"))
     game.elapsed = float(text)
 
 
 def _set_given(game: Game, text: str) -> None:
-    is_number = MOVES_GIVEN.fullmatch(text) is not None
-    _expect(is_number and int(text) <= game.index, "a number of moves")
+    if not MOVES_GIVEN.fullmatch(text) or int(text) > game.index:
+        raise ValueError(_("expected a number of moves"))
     game.given = int(text)
+
+
+def _undo(game: Game, text: str) -> None:
+    if not game.undo():
+        raise ValueError(_("expected a move to undo"))
+
+
+def _redo(game: Game, text: str) -> None:
+    if not game.redo():
+        raise ValueError(_("expected a move to redo"))
 
 
 ACTIONS: dict[str, Callable[[Game, str], None]] = {
@@ -234,18 +258,13 @@ ACTIONS: dict[str, Callable[[Game, str], None]] = {
     "info": _set_info,
     "board": _set_board,
     "clock": _set_clock,
-    ASSISTED: lambda game, _: setattr(game, "assisted", True),
+    ASSISTED: lambda game, text: setattr(game, "assisted", True),
     GIVEN: _set_given,
-    UNCOUNTED: lambda game, _: setattr(game, "counts_all", False),
-    UNDO: lambda game, _: _expect(game.undo(), "a move to undo"),
-    REDO: lambda game, _: _expect(game.redo(), "a move to redo"),
-    LEFT: lambda *_: None,
+    UNCOUNTED: lambda game, text: setattr(game, "counts_all", False),
+    UNDO: _undo,
+    REDO: _redo,
+    LEFT: lambda game, text: None,
 }
-
-
-def _expect(is_so: bool, what: str) -> None:
-    if not is_so:
-        raise ValueError(f"expected {what}")
 
 
 def _digits(size: int) -> int:

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from urllib.parse import parse_qs
 
 from minetui.core import NO_CELLS, CellSet, Grid, Surface, cells_of
+from minetui.language import _, ngettext, number
 
 from .errors import FormatError, quoted
 from .positions import DIGITS, surface_rows
@@ -49,7 +50,8 @@ def read(lines: Iterable[str]) -> Iterator[Surface]:
     """The surface of each link; a FormatError names the line that is wrong."""
     for line, link in numbered_lines(lines):
         if not begins(link):
-            raise FormatError(line, f"expected a link with 'analysis=…', got {quoted(link)}")
+            problem = _("expected a link with 'analysis=…', got {text}", text=quoted(link))
+            raise FormatError(line, problem)
         yield _surface(line, parse_qs(query_of(link)).get("analysis", [""])[0])
 
 
@@ -57,7 +59,8 @@ def write(surface: Surface) -> bytes:
     """The surface as a link; a ValueError if it is too large for one."""
     grid = surface.grid
     if max(grid.rows, grid.cols) > WIDEST or surface.mine_count > MOST_MINES:
-        raise ValueError(f"expected at most {WIDEST:,} rows and columns for a link")
+        most = number(WIDEST)
+        raise ValueError(_("expected at most {most} rows and columns for a link", most=most))
     signs = "".join(_taken_off(surface))
     runs = (_spelled_run(run[1], len(run[0])) for run in re.finditer(r"(.)\1*", signs))
     head = (_spelled(grid.cols, 2), _spelled(grid.rows, 2), _spelled(surface.mine_count, 4))
@@ -85,12 +88,20 @@ def _surface(line: int, text: str) -> Surface:
     wrong = text.strip(BASE_62)
     if wrong or len(text) <= HEAD:
         got = quoted(wrong[0] if wrong else text)
-        raise FormatError(line, f"expected over {HEAD} letters and digits in analysis, got {got}")
+        problem = _(
+            "expected over {count} letters and digits in analysis, got {text}", count=HEAD, text=got
+        )
+        raise FormatError(line, problem)
     cols, rows, mines = (_number(text[start:end]) for start, end in ((0, 2), (2, 4), (4, HEAD)))
     level = level_of(rows, cols, mines, line)
     if level.size > MOST_CELLS:
-        got = f"{level.grid.dimensions} = {level.size:,}"
-        raise FormatError(line, f"expected at most {MOST_CELLS:,} cells, got {got}")
+        problem = _(
+            "expected at most {most} cells, got {size} = {cells}",
+            most=number(MOST_CELLS),
+            size=level.grid.dimensions,
+            cells=number(level.size),
+        )
+        raise FormatError(line, problem)
     cells = _cells(line, text[HEAD:], level.size)
     covered, flagged = cells_showing([cells], "IHFO"), cells_showing([cells], "FO")
     taken_off = [cells_showing([cells], digit) for digit in DIGITS]
@@ -110,8 +121,21 @@ def _cells(line: int, text: str, size: int) -> str:
             break
         runs.append(kind * count)
     if length != size:
-        got = f"more than {size}" if length > size else f"{length}"
-        raise FormatError(line, f"expected {size} cells in analysis, got {got}")
+        problem = (
+            ngettext(
+                "expected {n} cell in analysis, got more than {n}",
+                "expected {n} cells in analysis, got more than {n}",
+                size,
+            )
+            if length > size
+            else ngettext(
+                "expected {n} cell in analysis, got {got}",
+                "expected {n} cells in analysis, got {got}",
+                size,
+                got=number(length),
+            )
+        )
+        raise FormatError(line, problem)
     return "".join(runs)
 
 
@@ -120,31 +144,36 @@ def _inflated(
 ) -> tuple[CellSet, ...]:
     """The numbers as the player sees them, with the mines added that were taken off."""
     around, numbered = grid.tally(mines), [NO_CELLS] * 9
-    for number, cells in enumerate(taken_off):
+    for shown, cells in enumerate(taken_off):
         for more, touching in enumerate(around):
-            if number + more < len(numbered):
-                numbered[number + more] |= cells & touching
+            if shown + more < len(numbered):
+                numbered[shown + more] |= cells & touching
             elif cells & touching:
                 cell = next(cells_of(cells & touching))
                 row, col = grid.place(cell)
-                where = f"row {row + 1}, column {col + 1}"
-                raise FormatError(line, f"expected at most 8 in {where}, got {number + more}")
+                problem = _(
+                    "expected at most 8 in row {row}, column {col}, got {number}",
+                    row=row + 1,
+                    col=col + 1,
+                    number=shown + more,
+                )
+                raise FormatError(line, problem)
     return tuple(numbered)
 
 
 def _number(text: str, digits: str = BASE_62, most: int = MOST_MINES) -> int:
     """The number that a text spells in these digits; more than `most` if it is more."""
-    number = 0
+    value = 0
     for digit in text:
-        number = min(number * len(digits) + digits.index(digit), most + 1)
-    return number
+        value = min(value * len(digits) + digits.index(digit), most + 1)
+    return value
 
 
-def _spelled(number: int, width: int, digits: str = BASE_62) -> str:
+def _spelled(value: int, width: int, digits: str = BASE_62) -> str:
     """The number in these digits, at least as wide as `width`."""
     text = ""
-    while number or len(text) < width:
-        number, digit = divmod(number, len(digits))
+    while value or len(text) < width:
+        value, digit = divmod(value, len(digits))
         text = digits[digit] + text
     return text
 

@@ -13,21 +13,31 @@ from dataclasses import dataclass, field
 from itertools import accumulate
 
 from minetui.core import Cell, CellSet, Minefield, Shape, cells_of, has, only
+from minetui.language import N_, _, number
 
 from .errors import FormatError, quoted
 from .positions import PositionView, replay_in
 from .replay import Replay
 from .source import LONGEST_LINE, TextFormat
-from .text import NumberedLine, cells_showing, grid_sized, minefield_of, numbered_lines
+from .text import (
+    NumberedLine,
+    cells_problem,
+    cells_showing,
+    grid_sized,
+    minefield_of,
+    numbered_lines,
+)
 
-OBJECT = 'an object such as {"board": [["E","M"]], "click": [0,0]}'
-MATRIX = "a matrix such as [['E','M'],['E','E']]"
+OBJECT = N_('an object such as {"board": [["E","M"]], "click": [0,0]}')
+MATRIX = N_("a matrix such as [['E','M'],['E','E']]")
+CLICK = N_("a click such as [3,0]")
 LETTERS = "MEB12345678X"
 SHOWN = str.maketrans({"B": "0"})
 KINDS: dict[type, str] = {
-    **{dict: "an object", list: "an array", str: "a string"},
-    **{bool: "a boolean", int: "a number", float: "a number"},
+    **{dict: N_("an object"), list: N_("an array"), str: N_("a string")},
+    **{bool: N_("a boolean"), int: N_("a number"), float: N_("a number")},
 }
+NULL = N_("null")
 STRING = re.compile(r"""["'][^"']*["']""")  # any quote ends it: all become double quotes
 LABEL = re.compile(r"\s*,?\s*(?:input\s*:\s*)?(?:(?:board|click)\s*[:=]\s*)?", re.I)
 BRACKET = re.compile(r"[][{}]")
@@ -101,7 +111,7 @@ def _from_json(line: int, text: str, shape: Shape) -> LeetCodeProblem:
     """The problem that a line of JSON holds."""
     value, rest = _json(line, text, OBJECT)
     if rest or not isinstance(value, dict) or not {"board", "click"} <= value.keys():
-        raise FormatError(line, f"expected {OBJECT}, got {quoted(text)}")
+        raise _unexpected(line, OBJECT, quoted(text))
     return _problem(line, value["board"], value["click"], shape)
 
 
@@ -110,19 +120,20 @@ def _from_page(
 ) -> LeetCodeProblem:
     """The problem that begins with this line, in the form of the problem page."""
     board, rest = _list(line, text, lines, MATRIX)
-    click, rest = _list(line, rest, lines, "a click such as [3,0]")
+    click, rest = _list(line, rest, lines, CLICK)
     if answer := ANSWER.match(rest):
         _skip_answer(line, rest[answer.end() :], lines)
     elif rest:
-        raise FormatError(line, f"expected nothing after the click, got {quoted(rest)}")
+        got = quoted(rest)
+        raise FormatError(line, _("expected nothing after the click, got {text}", text=got))
     return _problem(line, board, click, shape)
 
 
 def _skip_answer(line: int, text: str, lines: Iterator[NumberedLine]) -> None:
     """Skip the matrix after `Output:`."""
-    _, rest = _list(line, text, lines, MATRIX)
-    if rest:
-        raise FormatError(line, f"expected nothing after the output, got {quoted(rest)}")
+    if rest := _list(line, text, lines, MATRIX)[1]:
+        got = quoted(rest)
+        raise FormatError(line, _("expected nothing after the output, got {text}", text=got))
 
 
 def _list(line: int, text: str, lines: Iterator[NumberedLine], wanted: str) -> tuple[object, str]:
@@ -130,18 +141,20 @@ def _list(line: int, text: str, lines: Iterator[NumberedLine], wanted: str) -> t
     text = LABEL.sub("", text, count=1)
     open_brackets, parts, length = _unclosed(text), [text], len(text)
     while open_brackets > 0 or not text:
-        _, text = next(lines, (0, ""))
+        text = next(lines, (0, ""))[1]
         if not text:
-            raise FormatError(line, f"expected {wanted}, got the end of the file")
+            problem = _("expected {field}, got the end of the file", field=_(wanted))
+            raise FormatError(line, problem)
         text = text if open_brackets else LABEL.sub("", text, count=1)
         open_brackets += _unclosed(text)
         parts.append(text)
         length += len(text)
         if length > LONGEST_LINE:
-            raise FormatError(line, f"expected at most {LONGEST_LINE:,} characters")
+            most = number(LONGEST_LINE)
+            raise FormatError(line, _("expected at most {most} characters", most=most))
     whole = "".join(parts)
     if not whole.startswith("["):
-        raise FormatError(line, f"expected {wanted}, got {quoted(whole)}")
+        raise _unexpected(line, wanted, quoted(whole))
     return _json(line, whole.replace("'", '"'), wanted)
 
 
@@ -157,7 +170,7 @@ def _json(line: int, text: str, wanted: str) -> tuple[object, str]:
         _expect_shallow(text)
         value, end = json.JSONDecoder().raw_decode(text)
     except ValueError:
-        raise FormatError(line, f"expected {wanted}, got {quoted(text)}") from None
+        raise _unexpected(line, wanted, quoted(text)) from None
     return value, text[end:].strip()
 
 
@@ -172,34 +185,45 @@ def _problem(line: int, board: object, click: object, shape: Shape) -> LeetCodeP
     """The problem, checked: a rectangle of known letters, and a click on a covered cell."""
     rows = _rows(line, board)
     grid = grid_sized(len(rows), len(rows[0]), line, shape)
-    if not isinstance(click, list) or [type(number) for number in click] != [int, int]:
-        raise FormatError(line, f"expected a click such as [3,0], got {_kind(click)}")
+    if not isinstance(click, list) or [type(value) for value in click] != [int, int]:
+        raise _unexpected(line, CLICK, _kind(click))
     row, col = click
     if not (0 <= row < grid.rows and 0 <= col < grid.cols):
-        inside = f"rows 0 to {grid.rows - 1} and columns 0 to {grid.cols - 1}"
-        raise FormatError(line, f"expected a click within {inside}, got {quoted(f'[{row},{col}]')}")
+        problem = _(
+            "expected a click within rows 0 to {row} and columns 0 to {col}, got {text}",
+            row=grid.rows - 1,
+            col=grid.cols - 1,
+            text=quoted(f"[{row},{col}]"),
+        )
+        raise FormatError(line, problem)
     if rows[row][col] not in "ME":
-        letter = quoted(rows[row][col])
-        raise FormatError(line, f"expected a click on 'M' or 'E', got {letter} at [{row},{col}]")
+        problem = _(
+            "expected a click on 'M' or 'E', got {letter} at {place}",
+            letter=quoted(rows[row][col]),
+            place=f"[{row},{col}]",
+        )
+        raise FormatError(line, problem)
     return LeetCodeProblem(tuple(rows), grid.cell(row, col), line, shape)
 
 
 def _rows(line: int, board: object) -> list[str]:
     """The matrix as rows of letters."""
     if not isinstance(board, list) or not board or board[0] == []:
-        raise FormatError(line, "expected a matrix with at least one cell, got none")
+        raise FormatError(line, _("expected a matrix with at least one cell, got none"))
     rows: list[str] = []
-    for number, row in enumerate(board, start=1):
+    for at, row in enumerate(board, start=1):
         if not isinstance(row, list):
-            raise FormatError(line, f"expected an array as row {number}, got {_kind(row)}")
+            kind = _kind(row)
+            problem = _("expected an array as row {row}, got {kind}", row=at, kind=kind)
+            raise FormatError(line, problem)
         if len(row) != len(board[0]):
-            raise FormatError(
-                line, f"expected {len(board[0])} cells in row {number}, got {len(row)}"
-            )
+            raise FormatError(line, cells_problem(len(board[0]), at, len(row)))
         for wrong in (value for value in row if not _is_letter(value)):
-            known = "one of M, E, B, 1 to 8 and X"
             got = quoted(wrong) if isinstance(wrong, str) else _kind(wrong)
-            raise FormatError(line, f"expected {known} in row {number}, got {got}")
+            problem = _(
+                "expected one of M, E, B, 1 to 8 and X in row {row}, got {text}", row=at, text=got
+            )
+            raise FormatError(line, problem)
         rows.append("".join(row))
     return rows
 
@@ -210,7 +234,12 @@ def _is_letter(value: object) -> bool:
 
 def _kind(value: object) -> str:
     """The JSON name of a value's type; the value may be nested too deeply to be shown."""
-    return KINDS.get(type(value), "null")
+    return _(KINDS.get(type(value), NULL))
+
+
+def _unexpected(line: int, wanted: str, got: str) -> FormatError:
+    """The error of something else than what is wanted, a marked name."""
+    return FormatError(line, _("expected {field}, got {text}", field=_(wanted), text=got))
 
 
 FORMAT = TextFormat(

@@ -5,6 +5,7 @@ for each mine, its column and its row, from 0, in any order.
 """
 
 from minetui.core import Grid, Minefield, cells_of, set_of
+from minetui.language import N_, _, ngettext, number
 
 from .binary import ByteReader
 from .replay import Replay
@@ -24,21 +25,40 @@ def begins(data: bytes) -> bool:
 def read(data: bytes) -> Minefield:
     """The minefield; a FormatError names the byte that is wrong."""
     source = ByteReader(data)
-    cols, rows = source.number(1, "a width"), source.number(1, "a height")
-    count = source.number(2, "a number of mines")
+    cols, rows = source.number(1, N_("a width")), source.number(1, N_("a height"))
+    count = source.number(2, N_("a number of mines"))
     if not cols or not rows:
-        raise source.error(f"expected a width and a height from 1, got {cols} and {rows}", 0)
+        problem = _(
+            "expected a width and a height from 1, got {cols} and {rows}", cols=cols, rows=rows
+        )
+        raise source.error(problem, 0)
     grid, mines = Grid(rows, cols), set[int]()
     while len(mines) < count:
         start = source.offset
-        col, row = source.number(1, "a mine's column"), source.number(1, "a mine's row")
+        col, row = source.number(1, N_("a mine's column")), source.number(1, N_("a mine's row"))
         if col >= cols or row >= rows:
-            raise source.error(f"expected a mine within {cols} × {rows}, got {col}, {row}", start)
+            size = f"{cols} × {rows}"
+            problem = _(
+                "expected a mine within {size}, got {col}, {row}", size=size, col=col, row=row
+            )
+            raise source.error(problem, start)
         if grid.cell(row, col) in mines:
-            raise source.error(f"expected {count} mines, got column {col}, row {row} twice", start)
+            problem = ngettext(
+                "expected {n} mine, got column {col}, row {row} twice",
+                "expected {n} mines, got column {col}, row {row} twice",
+                count,
+                col=col,
+                row=row,
+            )
+            raise source.error(problem, start)
         mines.add(grid.cell(row, col))
     if source.offset < len(data):
-        raise source.error(f"expected the end of the file after {count} mines")
+        problem = ngettext(
+            "expected the end of the file after {n} mine",
+            "expected the end of the file after {n} mines",
+            count,
+        )
+        raise source.error(problem)
     return Minefield(grid, set_of(mines))
 
 
@@ -46,7 +66,8 @@ def write(field: Minefield) -> bytes:
     """The minefield, its mines row by row; a ValueError if it is too wide or too high."""
     grid = field.grid
     if max(grid.rows, grid.cols) > WIDEST:
-        raise ValueError(f"expected at most {WIDEST} rows and columns for MBF")
+        problem = _("expected at most {most} rows and columns for MBF", most=number(WIDEST))
+        raise ValueError(problem)
     places = map(grid.place, cells_of(field.mines))
     mines = b"".join(bytes((col, row)) for row, col in places)
     return bytes((grid.cols, grid.rows)) + field.mine_count.to_bytes(2, "big") + mines

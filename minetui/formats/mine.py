@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from minetui.core import Grid, Surface
+from minetui.language import _
 
 from .errors import FormatError, quoted
 from .positions import PositionView, replay_in, surface_rows
@@ -21,6 +22,7 @@ from .text import (
     level_of,
     minefield_of,
     minefield_rows,
+    mines_problem,
     numbered_lines,
     read_rows,
 )
@@ -36,14 +38,17 @@ def read(lines: Iterable[str]) -> Iterator[Content]:
     line, first = next(numbered, (1, ""))
     header = HEADER.fullmatch(first)
     if header is None:
-        wanted = "width, height and mines as '9x9x10'"
-        raise FormatError(line, f"expected {wanted}, got {quoted(first)}")
+        got = quoted(first)
+        problem = _("expected width, height and mines as '9x9x10', got {text}", text=got)
+        raise FormatError(line, problem)
     cols, rows, mines = map(int, header.groups())
     grid = grid_sized(rows, cols, line)
     drawn = read_rows(numbered, line, grid, MINES + "H012345678")
     last, more = next(numbered, (0, ""))
     if more:
-        raise FormatError(last, f"expected no row after row {rows}, got {quoted(more)}")
+        got = quoted(more)
+        problem = _("expected no row after row {row}, got {text}", row=rows, text=got)
+        raise FormatError(last, problem)
     signs = [row for _, row in drawn]
     field = minefield_of(signs, MINES)
     view = PositionView.of([row.translate(COVERED) for row in signs])
@@ -54,7 +59,7 @@ def read(lines: Iterable[str]) -> Iterator[Content]:
     elif only_flags:
         yield view.surface(level_of(rows, cols, mines, line).mines)
     else:
-        raise FormatError(line, f"expected {mines} mines in the rows, got {field.mine_count}")
+        raise FormatError(line, mines_problem(mines, field.mine_count))
 
 
 def write(replay: Replay) -> bytes:

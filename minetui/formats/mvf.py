@@ -18,6 +18,7 @@ from operator import getitem
 from typing import NamedTuple
 
 from minetui.core import Grid, Minefield, Points, Track, forward_times, set_of
+from minetui.language import N_, _, number
 
 from .binary import ByteReader, text_of
 from .errors import quoted
@@ -35,6 +36,7 @@ EARLY_LEVELS = {(8, 8, 10), (16, 16, 40), (16, 30, 99)}  # the only ones that ea
 SCORE_SIZE = 3
 NAME_SIZE, BLANKS = 100, b"   "  # no name of a player is as long as its field
 NUMBER_SIZE, CHECKSUM_SIZE = 10, 22  # the end of a file, up to 0.76 and from 0.8 on
+EVENT = N_("an event")
 SQUARE = 16  # pixels
 BUTTONS = "lrm"
 PLAIN_SIZE = 8  # bytes
@@ -86,7 +88,7 @@ def begins(data: bytes) -> bool:
             datetime.fromisoformat(head.info["Timestamp"])  # a ValueError if there is no such day
             return head.field.mine_count > 0
         _early_field(source)
-        return source.number(1, "the marks") <= 1
+        return source.number(1, N_("the marks")) <= 1
     return False
 
 
@@ -111,16 +113,17 @@ def _replay(head: _MvfHead, states: Iterable[MouseState]) -> Replay:
 def _release(source: ByteReader) -> _Release:
     """The release that wrote the file, by the texts at its beginning."""
     if source.data.startswith(WIPED):
-        source.take(WIPED_SIZE, "a beginning without a name")
+        source.take(WIPED_SIZE, N_("a beginning without a name"))
         return WIPED_RELEASE
-    source.expect(BEGINNING, f"{PROGRAM!r} at the beginning")
-    start, years = source.offset, source.short("the years")
-    source.short("the author")
-    version = text_of(source.short("the version"))
-    source.take(3, "three bytes before the date")
+    source.expect(BEGINNING, N_("'Minesweeper Clone' at the beginning"))
+    start, years = source.offset, source.short(N_("the length of the years"), N_("the years"))
+    source.short(N_("the length of the author"), N_("the author"))
+    version = text_of(source.short(N_("the length of the version"), N_("the version")))
+    source.take(3, N_("three bytes before the date"))
     if years[-1:] not in RELEASES:
-        wanted = "years that end in 2005, 2006, 2007 or 2008"
-        raise source.error(f"expected {wanted}, got {quoted(text_of(years))}", start)
+        got = quoted(text_of(years))
+        problem = _("expected years that end in 2005, 2006, 2007 or 2008, got {text}", text=got)
+        raise source.error(problem, start)
     release = RELEASES[years[-1:]]
     return release._replace(version=release.version or version.removeprefix("version "))
 
@@ -128,17 +131,17 @@ def _release(source: ByteReader) -> _Release:
 def _head(source: ByteReader, release: _Release) -> _MvfHead:
     """The header and the board from 0.97 on, which follow the release."""
     date = _date(source)
-    _, mode = source.take(2, "the level and the mode")
+    mode = source.take(2, N_("the level and the mode"))[1]
     if release.layout is LAYOUT_2006:
-        seconds = source.number(3, "the time") / 1000
+        seconds = source.number(3, N_("the time")) / 1000
     else:
         seconds = _score(source)
-        source.take(10, "the counts of 3BV and of clicks")
-    marks = source.number(1, "the marks") > 0
+        source.take(10, N_("the counts of 3BV and of clicks"))
+    marks = source.number(1, N_("the marks")) > 0
     field = _field(source, 1)
     info = {
         "Version": release.version,
-        "Player": text_of(source.short("the player")),
+        "Player": text_of(source.short(N_("the length of the player"), N_("the player"))),
         "Timestamp": date,
         "Mode": release.mode or (MODES[mode] if mode < len(MODES) else str(mode)),
     }
@@ -147,26 +150,27 @@ def _head(source: ByteReader, release: _Release) -> _MvfHead:
 
 def _date(source: ByteReader) -> str:
     """The date of the game; Clone 2007 sometimes writes no day."""
-    month, day = source.take(2, "the month and the day")
-    year = source.number(2, "the year")
-    hour, minute, second = source.take(3, "the hour, the minute and the second")
+    month, day = source.take(2, N_("the month and the day"))
+    year = source.number(2, N_("the year"))
+    hour, minute, second = source.take(3, N_("the hour, the minute and the second"))
     days = f"{day:02}" if day else "??"
     return f"{year:04}-{month:02}-{days} {hour:02}:{minute:02}:{second:02}"
 
 
 def _score(source: ByteReader) -> float:
     """The time of a game in seconds, which is stored with hundredths."""
-    whole, hundredths = source.number(2, "the seconds"), source.number(1, "the hundredths")
+    whole, hundredths = source.number(2, N_("the seconds")), source.number(1, N_("the hundredths"))
     if hundredths > 99:
-        raise source.error(f"expected hundredths up to 99, got {hundredths}", source.offset - 1)
+        problem = _("expected hundredths up to 99, got {got}", got=hundredths)
+        raise source.error(problem, source.offset - 1)
     return (whole * 100 + hundredths) / 100
 
 
 def _field(source: ByteReader, first: int) -> Minefield:
     """The minefield, whose first column and row have this number."""
-    cols, rows = source.number(1, "the columns"), source.number(1, "the rows")
-    level = source.level(rows, cols, source.number(2, "the count of mines"))
-    mines = source.cells(level.grid, level.mines, "mine", first)
+    cols, rows = source.number(1, N_("the columns")), source.number(1, N_("the rows"))
+    level = source.level(rows, cols, source.number(2, N_("the count of mines")))
+    mines = source.cells(level.grid, level.mines, N_("mine {n} of {count}"), first)
     return Minefield(level.grid, set_of(mines))
 
 
@@ -174,23 +178,27 @@ def _early_field(source: ByteReader) -> Minefield:
     """The minefield of an early file, which has one of three levels."""
     field = _field(source, 0)
     if (field.grid.rows, field.grid.cols, field.mine_count) not in EARLY_LEVELS:
-        got = f"{field.grid.dimensions} with {field.mine_count}"
-        raise source.error(f"expected a level of an early MVF file, got {got}", 0)
+        problem = _(
+            "expected a level of an early MVF file, got {size} with {mines}",
+            size=field.grid.dimensions,
+            mines=field.mine_count,
+        )
+        raise source.error(problem, 0)
     return field
 
 
 def _early_replay(source: ByteReader) -> Replay:
     """The replay in a file from before 0.97; its header is at its end."""
     field = _early_field(source)
-    marks, _ = source.take(2, "the marks and a byte")
+    marks = source.take(2, N_("the marks and a byte"))[0]
     version, name_size, checksum_size = _ending(source)
     end = len(source.data) - checksum_size - name_size - SCORE_SIZE
     tail = ByteReader(source.data)
     tail.offset = end
     if end < source.offset:
-        raise source.error("expected events and a time, got the end of the file", len(tail.data))
+        raise source.ended(_("events and a time"))
     seconds = _score(tail)
-    player = text_of(tail.take(name_size, "the player")).rstrip(" \0")
+    player = text_of(tail.take(name_size, N_("the player"))).rstrip(" \0")
     info = {"Version": version, "Player": player, "Mode": MODES[1]}
     return _replay(_MvfHead(field, seconds, marks > 0, info), plain_states(source, end, seconds))
 
@@ -204,7 +212,7 @@ def _ending(source: ByteReader) -> tuple[str, int, int]:
         return "0.75 beta (or earlier)", 0, NUMBER_SIZE
     if data[-1:] == data[-CHECKSUM_SIZE : 1 - CHECKSUM_SIZE] == b"\0":
         return "0.96 beta (or earlier)", NAME_SIZE, CHECKSUM_SIZE
-    raise source.error("expected a checksum at the end, got the end of the file", len(data))
+    raise source.ended(_("a checksum at the end"))
 
 
 def _play(states: Iterable[MouseState], mouse: Mouse, grid: Grid) -> Track:
@@ -238,7 +246,7 @@ def plain_states(source: ByteReader, end: int, seconds: float) -> Iterator[Mouse
     """
     last = None
     while source.offset + PLAIN_SIZE <= end:
-        whole, hundredths, buttons, *pixel, _ = source.take(PLAIN_SIZE, "an event")
+        whole, hundredths, buttons, *pixel = source.take(PLAIN_SIZE, EVENT)
         at = (whole * 100 + hundredths) / 100
         if hundredths > 99 or not (last.at if last else 0) <= at <= seconds:
             break
@@ -246,20 +254,24 @@ def plain_states(source: ByteReader, end: int, seconds: float) -> Iterator[Mouse
         last = MouseState(at, x, y, HELD_PLAIN[buttons % 8])
         yield last
     if last is None:
-        raise source.error(f"expected an event up to {seconds:.2f} seconds")
+        last_time = number(seconds, 2)
+        raise source.error(_("expected an event up to {seconds} seconds", seconds=last_time))
     yield last._replace(held="")
 
 
 def shuffled_states(source: ByteReader, layout: Layout) -> Iterator[MouseState]:
     """The events from 0.97 on, which follow a key and their number."""
-    key, count = source.number(2, "the key of the events"), source.number(3, "the count of events")
+    key, count = (
+        source.number(2, N_("the key of the events")),
+        source.number(3, N_("the count of events")),
+    )
     start = source.offset
-    events = iter(source.take(count * layout.size, f"{count} events"))
+    events = iter(source.take(count * layout.size, N_("{count} events"), count=count))
     worths = _worths(shuffle(key, layout.size))
-    for number, event in enumerate(zip(*[events] * layout.size, strict=True)):
+    for order, event in enumerate(zip(*[events] * layout.size, strict=True)):
         state = layout.state(sum(map(getitem, worths, event)))
         if state is None:
-            raise source.error("expected hundredths up to 99", start + number * layout.size)
+            raise source.error(_("expected hundredths up to 99"), start + order * layout.size)
         yield state
 
 

@@ -26,6 +26,7 @@ from minetui.core import (
     lowest,
     only,
 )
+from minetui.language import _, number
 
 from .errors import FormatError
 from .replay import Replay
@@ -111,10 +112,18 @@ def replay_in(field: Minefield, rows: Sequence[NumberedLine], view: PositionView
         cell = lowest(wrong)
         row, col = field.grid.place(cell)
         line, text = rows[row]
-        wanted = "a mine" if has(field.mines, cell) else f"a {field.number(cell)}"
-        where = f"row {row + 1}, column {col + 1}"
-        got = f"got '{text[col]}'"
-        raise FormatError(line, f"expected {wanted} or a covered cell in {where}, {got}")
+        slots = {"row": row + 1, "col": col + 1, "sign": f"'{text[col]}'"}
+        if has(field.mines, cell):
+            problem = _(
+                "expected a mine or a covered cell in row {row}, column {col}, got {sign}", **slots
+            )
+        else:
+            problem = _(
+                "expected a {number} or a covered cell in row {row}, column {col}, got {sign}",
+                number=field.number(cell),
+                **slots,
+            )
+        raise FormatError(line, problem)
     return _replay(field, view)
 
 
@@ -122,8 +131,11 @@ def too_large(grid: Grid) -> str:
     """The problem of a position on a grid that is too large; empty if it is not."""
     if grid.size <= LARGEST:
         return ""
-    return (
-        f"expected a position of at most {LARGEST:,} cells, got {grid.dimensions} = {grid.size:,}"
+    return _(
+        "expected a position of at most {most} cells, got {size} = {cells}",
+        most=number(LARGEST),
+        size=grid.dimensions,
+        cells=number(grid.size),
     )
 
 

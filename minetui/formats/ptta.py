@@ -24,6 +24,7 @@ from minetui.core import (
     set_spelled,
     spelled,
 )
+from minetui.language import _, ngettext, number
 
 from .errors import FormatError, quoted
 from .replay import Replay
@@ -52,7 +53,8 @@ def read(lines: Iterable[str]) -> Iterator[Replay]:
     """The board of each link, with the clicks in it; a FormatError names the line that is wrong."""
     for line, link in numbered_lines(lines):
         if not begins(link):
-            raise FormatError(line, f"expected a link with '?b=…&m=…', got {quoted(link)}")
+            problem = _("expected a link with '?b=…&m=…', got {text}", text=quoted(link))
+            raise FormatError(line, problem)
         query = parse_qs(query_of(link), keep_blank_values=True)
         size, digits, path = (query.get(key, [None])[0] for key in "bmc")
         field = _minefield(line, size or "", digits)
@@ -94,45 +96,61 @@ def _minefield(line: int, size: str, digits: str | None) -> Minefield:
     digits, wanted = digits.lower(), -(-grid.size // 5)
     wrong = digits.strip(DIGITS)
     if wrong:
-        raise FormatError(line, f"expected digits 0 to 9 and a to v in m, got {quoted(wrong[0])}")
+        got = quoted(wrong[0])
+        problem = _("expected digits 0 to 9 and a to v in m, got {sign}", sign=got)
+        raise FormatError(line, problem)
     if len(digits) != wanted:
-        raise FormatError(line, f"expected {wanted} digits in m, got {len(digits)}")
+        problem = ngettext(
+            "expected {n} digit in m, got {got}",
+            "expected {n} digits in m, got {got}",
+            wanted,
+            got=number(len(digits)),
+        )
+        raise FormatError(line, problem)
     signs = "".join(f"{DIGITS.index(digit):05b}" for digit in digits)
     if "1" in signs[grid.size :]:
-        raise FormatError(line, "expected no mines after the last cell in m")
+        raise FormatError(line, _("expected no mines after the last cell in m"))
     return Minefield(grid, set_spelled(signs[: grid.size]))
 
 
 def _grid(line: int, size: str) -> Grid:
     half = len(size) // 2
     if not re.fullmatch(r"[0-9]{2,18}", size) or not int(size[:half]):
-        raise FormatError(line, f"expected b as 1, 2, 3 or a size such as 0809, got {quoted(size)}")
+        got = quoted(size)
+        problem = _("expected b as 1, 2, 3 or a size such as 0809, got {text}", text=got)
+        raise FormatError(line, problem)
     if not int(size[half:]):
-        raise FormatError(line, f"expected a height from 1 in b, got {quoted(size)}")
+        problem = _("expected a height from 1 in b, got {text}", text=quoted(size))
+        raise FormatError(line, problem)
     return grid_sized(int(size[half:]), int(size[:half]), line)
 
 
 def _moves(path: str, grid: Grid, line: int) -> Iterator[Move]:
     """The moves of a path, all at time 0, since a path has no times."""
     if wrong := STRANGE.search(path):
-        raise FormatError(line, f"expected digits of base 64 in c, got {quoted(wrong[0])}")
+        got = quoted(wrong[0])
+        raise FormatError(line, _("expected digits of base 64 in c, got {sign}", sign=got))
     if len(path) > MOST_DIGITS:
-        raise FormatError(line, f"expected at most {MOST_DIGITS:,} digits in c, got {len(path):,}")
+        most, count = number(MOST_DIGITS), number(len(path))
+        problem = _("expected at most {most} digits in c, got {count}", most=most, count=count)
+        raise FormatError(line, problem)
     bits, size = path.translate(BITS), (grid.size - 1).bit_length()
     for start in range(0, len(bits), 2 + size):
-        kind, number = bits[start : start + 2], bits[start + 2 : start + 2 + size]
+        kind, cell = bits[start : start + 2], bits[start + 2 : start + 2 + size]
         if kind == END:
             return
-        if len(number) == size and kind in KINDS:
-            yield KINDS[kind](_cell(int(number or "0", 2), grid, line))
-    raise FormatError(line, "expected the end of the clicks in c, but they are cut off")
+        if len(cell) == size and kind in KINDS:
+            yield KINDS[kind](_cell(int(cell or "0", 2), grid, line))
+    raise FormatError(line, _("expected the end of the clicks in c, but they are cut off"))
 
 
-def _cell(number: int, grid: Grid, line: int) -> Cell:
+def _cell(place: int, grid: Grid, line: int) -> Cell:
     """The cell with a number, counted from 0 down the columns."""
-    if number >= grid.size:
-        raise FormatError(line, f"expected a cell up to {grid.size - 1} in c, got {number}")
-    col, row = divmod(number, grid.rows)
+    if place >= grid.size:
+        last = grid.size - 1
+        problem = _("expected a cell up to {last} in c, got {place}", last=last, place=place)
+        raise FormatError(line, problem)
+    col, row = divmod(place, grid.rows)
     return grid.cell(row, col)
 
 

@@ -47,6 +47,7 @@ from minetui.core import (
     forward_times,
     has,
 )
+from minetui.language import _, ngettext, number
 
 from .errors import FormatError, quoted
 from .mouse import Mouse, cell_on
@@ -130,8 +131,8 @@ def read(lines: Iterable[str]) -> Replay:
     played = _play(below, minefield.grid, header)
     replay = _replay(minefield, played, header)
     if played.unreleased and replay.final_position.status is Status.PLAYING:
-        wanted = "expected a release of this button, got the end of the file"
-        raise FormatError(played.unreleased, wanted)
+        problem = _("expected a release of this button, got the end of the file")
+        raise FormatError(played.unreleased, problem)
     return replay
 
 
@@ -167,7 +168,9 @@ class _Header:
         """The value of a key as a number from 1, or from 0 `or_none`; None without a value."""
         line, text = self.lines.get(key, (0, ""))
         if text and not COUNT.fullmatch(text) and not (or_none and text == "0"):
-            raise FormatError(line, f"expected a number from 1 as {key}, got {quoted(text)}")
+            got = quoted(text)
+            problem = _("expected a number from 1 as {key}, got {text}", key=key, text=got)
+            raise FormatError(line, problem)
         return int(text) if text else None
 
     def is_on(self, *keys: str) -> bool:
@@ -193,23 +196,24 @@ class _Header:
 
 def _header_of(lines: Iterator[NumberedLine]) -> tuple[_Header, Iterator[NumberedLine]]:
     """The header of a file, and the lines from the first row of its board on."""
-    header, number = _Header({}, {}, 0), 0
-    for number, text in islice(lines, MOST_HEADER_LINES):
+    header, line = _Header({}, {}, 0), 0
+    for line, text in islice(lines, MOST_HEADER_LINES):
         if BOARD.fullmatch(text):
-            return replace(header, end=number), lines
+            return replace(header, end=line), lines
         glued = TOO_LONG.fullmatch(text)
         row = glued[1] if glued else text
         if glued or (_is_row(text) and (header.is_output or "shape" in header.lines)):
-            return replace(header, end=number), chain([(number, row)], lines)
+            return replace(header, end=line), chain([(line, row)], lines)
         key, colon, value = (part.strip() for part in text.partition(":"))
         if not colon:
-            raise FormatError(number, f"expected 'Key: value' or 'Board:', got {quoted(text)}")
-        header.lines[key.lower()] = (number, value)
+            problem = _("expected 'Key: value' or 'Board:', got {text}", text=quoted(text))
+            raise FormatError(line, problem)
+        header.lines[key.lower()] = (line, value)
         if key.lower() not in WRITTEN and not key.lower().startswith(STATISTIC):
             header.info[key] = value
-    if not number:
-        raise FormatError(1, "expected a RawVF replay, got an empty file")
-    raise FormatError(number, "expected a RawVF file, but it has no line 'Board:'")
+    if not line:
+        raise FormatError(1, _("expected a RawVF replay, got an empty file"))
+    raise FormatError(line, _("expected a RawVF file, but it has no line 'Board:'"))
 
 
 def _is_row(text: str) -> bool:
@@ -223,24 +227,49 @@ def _board(
     """The minefield in the rows below the header, and the lines below it."""
     height, width, shape = header.count("height"), header.count("width"), header.shape
     rows: list[str] = []
-    number, text = header.end, ""
-    for number, text in lines:
+    line, text = header.end, ""
+    for line, text in lines:
         if not _is_row(text):
-            lines = chain([(number, text)], lines)
+            lines = chain([(line, text)], lines)
             break
         width = width or len(text)
         if len(text) != width:
-            raise FormatError(number, f"expected a row of {width} cells, got {len(text)}")
+            problem = ngettext(
+                "expected a row of {n} cell, got {got}",
+                "expected a row of {n} cells, got {got}",
+                width,
+                got=number(len(text)),
+            )
+            raise FormatError(line, problem)
         rows.append(text)
         grid_sized(len(rows), width, header.end)
         if len(rows) == height:
             break
     if not rows or (height and len(rows) < height):
-        got = quoted(text) if not _is_row(text) else "the end of the file"
-        wanted = f"row {len(rows) + 1}" + (f" of {height}" if height else "")
-        raise FormatError(number, f"expected {wanted} of the board in '*' and '0', got {got}")
+        raise FormatError(line, _missing(len(rows) + 1, height, text))
     level_of(len(rows), width or 0, sum(row.count("*") for row in rows), header.end, shape)
     return minefield_of(rows, "*", shape), lines
+
+
+def _missing(row: int, rows: int | None, text: str) -> str:
+    """The problem of a row that is missing, where a line has this text, or the file ends."""
+    if _is_row(text) and rows:
+        return _(
+            "expected row {row} of {rows} of the board in '*' and '0', got the end of the file",
+            row=row,
+            rows=rows,
+        )
+    if _is_row(text):
+        return _("expected row {row} of the board in '*' and '0', got the end of the file", row=row)
+    got = quoted(text)
+    if rows:
+        return _(
+            "expected row {row} of {rows} of the board in '*' and '0', got {text}",
+            row=row,
+            rows=rows,
+            text=got,
+        )
+    return _("expected row {row} of the board in '*' and '0', got {text}", row=row, text=got)
 
 
 class _Played(NamedTuple):
@@ -258,28 +287,29 @@ def _play(lines: Iterator[NumberedLine], grid: Grid, header: _Header) -> _Played
     is_output, tracked = header.is_output, list[str]()
     notes = (CLOSED, QUESTIONED) if header.is_ours else ()
     first: int | None = None  # of the tracked lines, that of the first reveal
-    for number, text in islice(_below_title(lines), MOST_EVENTS):
+    for line, text in islice(_below_title(lines), MOST_EVENTS):
         if text.partition(" ")[2].startswith("mv "):  # nine events in ten, and never a click
             tracked.append(text)
             continue
         event = EVENT.match(text)
         word = event[2].lower() if event else text
         if event and word in MOUSE_EVENTS:
-            time = _time(number, event)
+            time = _time(line, event)
             tracked.append(text)
-            mouse.apply(word, _cell(number, event, grid, square), time)
+            mouse.apply(word, _cell(line, event, grid, square), time)
             if mouse.revealed and first is None:
                 first = len(tracked) - 1
-            pressed = number if word in ("lc", "sc", "mc") else pressed
+            pressed = line if word in ("lc", "sc", "mc") else pressed
         elif word in FINAL_WORDS:
             pressed = 0
         elif event and event[2] in notes:
-            _note(mouse, word, _cell(number, event, grid, square), time)
+            _note(mouse, word, _cell(line, event, grid, square), time)
         elif word not in OTHER_EVENTS and not (is_output and PIPED.fullmatch(text)):
-            wanted = "an event such as 'lc', 'rc' or 'mv'"
-            raise FormatError(number, f"expected {wanted}, got {quoted(word)}")
+            got = quoted(word)
+            problem = _("expected an event such as 'lc', 'rc' or 'mv', got {text}", text=got)
+            raise FormatError(line, problem)
     if more := next(lines, None):
-        raise FormatError(more[0], f"expected at most {MOST_EVENTS:,} events")
+        raise FormatError(more[0], _("expected at most {most} events", most=number(MOST_EVENTS)))
     before = len(POINT.findall("\n".join(tracked[:first])))
     track = Track(lambda: _points(tracked), square, before)
     return _Played(mouse, track, pressed if mouse.holds_click else 0)
@@ -314,7 +344,7 @@ def _note(mouse: Mouse, word: str, cell: Cell | None, at: float) -> None:
 
 def _time(line: int, event: re.Match[str]) -> float:
     if event[1] is None:
-        raise FormatError(line, f"expected a time before {quoted(event[2])}")
+        raise FormatError(line, _("expected a time before {event}", event=quoted(event[2])))
     return float(event[1].replace(",", "."))
 
 
@@ -323,13 +353,13 @@ def _cell(line: int, event: re.Match[str], grid: Grid, square: int) -> Cell | No
 
     It is taken from the pixel, since some programs count columns from 0.
     """
-    _, _, col, row, x, y = event.groups()
+    col, row, x, y = event.groups()[2:]
     if x is not None:
         return cell_on(grid, int(y) // square, int(x) // square)
     if col is not None:
         return cell_on(grid, int(row) - 1, int(col) - 1)
     got = quoted(event.string[event.end(2) :].strip())
-    raise FormatError(line, f"expected a cell such as '3 5 (40 72)', got {got}")
+    raise FormatError(line, _("expected a cell such as '3 5 (40 72)', got {text}", text=got))
 
 
 Rule: TypeAlias = Callable[[Position, Move], Sequence[Move]]

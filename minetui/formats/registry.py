@@ -16,6 +16,7 @@ from typing import TypeVar
 
 from minetui import Problem
 from minetui.core import Grid, LevelError, Shape, Status, Surface
+from minetui.language import N_, _, ngettext, number
 
 from . import (
     avf,
@@ -46,17 +47,20 @@ FORMATS: tuple[Format, ...] = (  # in the order in which they are tried
 )
 ENDINGS = {ending: known.name for known in FORMATS if known.write for ending in known.endings}
 UNREAD_FILES: dict[str, Callable[[bytes], bool]] = {
-    "a UMF replay": lambda data: data.startswith(b"*umf"),
-    "an AVF replay of another program or version": avf.has_level_and_mines,
+    N_("a UMF replay"): lambda data: data.startswith(b"*umf"),
+    N_("an AVF replay of another program or version"): avf.has_level_and_mines,
 }
 UNREAD_LINES = {
-    "a random seed of Simon Tatham's Mines, not a game ID": re.compile(r"\d+x\d+(n\d+)?a?#\S+"),
-    "the journal of a game in progress": re.compile(r"minetui journal \d"),
+    N_("a random seed of Simon Tatham's Mines, not a game ID"): re.compile(r"\d+x\d+(n\d+)?a?#\S+"),
+    N_("the journal of a game in progress"): re.compile(r"minetui journal \d"),
 }
 LINK = re.compile(r"https?://([^/?#\s]+)\S*$", re.I)
 Held = TypeVar("Held", Replay, Surface)
-EXPECTED = "expected a board or a replay"
-UNKNOWN_MINES = "a position whose mines are unknown, which 'minetui FILE' plays"
+NOTHING = N_("expected a board or a replay, got none")
+UNKNOWN_MINES = N_(
+    "expected a board or a replay, got a position whose mines are unknown, "
+    "which 'minetui FILE' plays"
+)
 
 
 def read(stream: io.BufferedReader, shape: Shape | None = None) -> Iterator[Replay]:
@@ -68,7 +72,7 @@ def read(stream: io.BufferedReader, shape: Shape | None = None) -> Iterator[Repl
     source = Source(stream)
     for content in _contents(source, _format_of(source), shape):
         if isinstance(content, Surface):
-            raise FormatError(source.first_number, f"{EXPECTED}, got {UNKNOWN_MINES}")
+            raise FormatError(source.first_number, _(UNKNOWN_MINES))
         yield content
 
 
@@ -91,7 +95,8 @@ def read_surfaces(stream: io.BufferedReader, shape: Shape | None = None) -> Iter
             continue
         position = content.final_position
         if position.status is Status.LOST:
-            raise _error(source, known, "expected a position to play on from, got a lost game")
+            problem = _("expected a position to play on from, got a lost game")
+            raise _error(source, known, problem)
         yield position.surface
 
 
@@ -99,7 +104,7 @@ def first_content(stream: io.BufferedReader, shape: Shape | None = None) -> Cont
     """The first content of a file, even of nothing but mines; a FormatError if there is none."""
     content = next(read_contents(stream, shape), None)
     if content is None:
-        raise FormatError(0, f"{EXPECTED}, got none", unit="")
+        raise FormatError(0, _(NOTHING), unit="")
     return content
 
 
@@ -113,13 +118,19 @@ def read_playable(stream: io.BufferedReader, game: int = 1, shape: Shape | None 
     contents = islice(_contents(source, known, shape), game)
     last = deque(enumerate(contents, start=1), maxlen=1)
     if not last:
-        raise FormatError(0, f"{EXPECTED}, got none", unit="")
-    number, content = last[0]
-    if number < game:
-        raise _error(source, known, f"expected {game:,} games or more, got {number:,}")
+        raise FormatError(0, _(NOTHING), unit="")
+    count, content = last[0]
+    if count < game:
+        problem = ngettext(
+            "expected {n} game or more, got {got}",
+            "expected {n} games or more, got {got}",
+            game,
+            got=number(count),
+        )
+        raise _error(source, known, problem)
     try:
         if isinstance(content, Replay):
-            _ = content.level
+            content.level  # noqa: B018 - for its error
     except LevelError as error:
         raise _error(source, known, str(error)) from None
     return content
@@ -133,17 +144,18 @@ def read_bytes(data: bytes, shape: Shape | None = None) -> Content:
 def expect_replay(content: Content) -> Replay:
     """The content, if it is a replay; a FormatError if its mines are unknown."""
     if isinstance(content, Surface):
-        raise FormatError(0, f"{EXPECTED}, got {UNKNOWN_MINES}", unit="")
+        raise FormatError(0, _(UNKNOWN_MINES), unit="")
     return content
 
 
 def recognised(source: Source) -> str:
     """The kind of a file that minetui does not read; empty if it is unknown."""
     if not source.is_text:
-        return next((name for name, fits in UNREAD_FILES.items() if fits(source.data)), "")
-    if link := LINK.match(source.first_line):
-        return f"a link to {quoted(link[1])}"
-    return next((name for name, sign in UNREAD_LINES.items() if sign.match(source.first_line)), "")
+        return next((_(name) for name, fits in UNREAD_FILES.items() if fits(source.data)), "")
+    line = source.first_line
+    if link := LINK.match(line):
+        return _("a link to {host}", host=quoted(link[1]))
+    return next((_(name) for name, sign in UNREAD_LINES.items() if sign.match(line)), "")
 
 
 def can_say(name: str, shape: Shape) -> bool:
@@ -159,8 +171,12 @@ def _saying(name: str, write: Callable[[Held], bytes]) -> Callable[[Held], bytes
         if not can_say(name, shape):
             writers = SURFACE_WRITERS if isinstance(content, Surface) else WRITERS
             known = [each for each in writers if can_say(each, shape)]
-            expected = f"one of {', '.join(known)}" if known[1:] else known[0]
-            raise Problem(f"expected {expected} for a board of the shape {shape}, got {name}")
+            slots = {"names": ", ".join(known), "shape": shape, "format": name}
+            raise Problem(
+                _("expected one of {names} for a board of the shape {shape}, got {format}", **slots)
+                if known[1:]
+                else _("expected {names} for a board of the shape {shape}, got {format}", **slots)
+            )
         return write(content)
 
     return written
@@ -175,7 +191,9 @@ def _contents(source: Source, known: Format, shape: Shape | None) -> Iterator[Co
     for content in known.read(source, shape):
         own = _grid_of(content).shape
         if shape not in (None, own):
-            raise _error(source, known, f"expected a board of the shape {shape}, got {own}")
+            slots = {"shape": shape, "own": own}
+            problem = _("expected a board of the shape {shape}, got {own}", **slots)
+            raise _error(source, known, problem)
         yield content
 
 
@@ -185,9 +203,14 @@ def _format_of(source: Source) -> Format:
             return known
     line = source.first_number
     if name := recognised(source):
-        raise FormatError(line, f"{EXPECTED} that minetui can read, got {name}")
-    got = "a file that fits no known format" if source.first_line else "nothing"
-    raise UnknownFormatError(line, f"{EXPECTED}, got {got}")
+        problem = _("expected a board or a replay that minetui can read, got {kind}", kind=name)
+        raise FormatError(line, problem)
+    raise UnknownFormatError(
+        line,
+        _("expected a board or a replay, got a file that fits no known format")
+        if source.first_line
+        else _("expected a board or a replay, got nothing"),
+    )
 
 
 def _error(source: Source, known: Format, problem: str) -> FormatError:

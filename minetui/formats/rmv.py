@@ -12,8 +12,10 @@ from struct import Struct
 from typing import TypeAlias
 
 from minetui.core import Grid, Minefield, Points, Track, forward_times, set_of
+from minetui.language import N_, _
 
 from .binary import ByteReader, text_of
+from .errors import FormatError
 from .mouse import CODES, Mouse, cell_on
 from .replay import Replay
 from .source import BinaryFormat, single
@@ -31,6 +33,8 @@ SQUARE = 16  # pixels, in version 1
 CORNERS = {1: (12, 56), 2: (0, 0)}  # the pixel where the board begins
 PLACE = Struct(">BHxhh")  # of an event: its time in three bytes, the buttons, the pixel
 
+CELL, EVENT, REST = N_("cell {n} of {count}"), N_("an event"), N_("the rest of an event")
+TIME_OF_MOVE, DISTANCE = N_("the time of a move"), N_("the distance of a move")
 MOVED = "mv"
 ENDS = (15, 16, 17)
 SHORT_MOVE = 28
@@ -56,11 +60,11 @@ def begins(data: bytes) -> bool:
 def read(data: bytes) -> Replay:
     """The replay in an RMV file; a FormatError names the byte that is wrong."""
     version, sections = _header(ByteReader(data))
-    created = sections["board"].number(4, "the time when the board was made")
+    created = sections["board"].number(4, N_("the time when the board was made"))
     field = _minefield(sections["board"])
     marks, square, rules = _rules(sections["properties"], version)
     pointer = _Pointer(field.grid, square, Mouse(marks=marks))
-    for cell in sections["flags"].cells(field.grid, sections["flags"].count(), "cell"):
+    for cell in sections["flags"].cells(field.grid, sections["flags"].count(), CELL):
         pointer.mouse.apply("rc", cell, 0.0)
         pointer.mouse.apply("rr", cell, 0.0)
     end = _follow(sections["events"], pointer, version)
@@ -74,22 +78,23 @@ class _Section(ByteReader):
 
     def __init__(self, file: ByteReader, size: int, name: str) -> None:
         start = file.offset
-        file.take(size, f"{size} bytes of {name}")
+        file.take(size, N_("{size} bytes of the section {section}"), size=size, section=name)
         super().__init__(file.data[: file.offset])
         self.offset, self.name = start, name
 
-    def take(self, count: int, what: str) -> bytes:
-        if count > len(self.data) - self.offset:
-            raise self.error(f"expected {what}, got the end of the {self.name}", len(self.data))
-        return super().take(count, what)
+    def ended(self, field: str) -> FormatError:
+        problem = _(
+            "expected {field}, got the end of the section {section}", field=field, section=self.name
+        )
+        return self.error(problem, len(self.data))
 
     def count(self) -> int:
         """The number of its items, stored at its beginning; 0 if it is empty."""
-        return self.number(2, f"the count of {self.name}") if self.offset < len(self.data) else 0
+        return self.number(2, N_("the count of items")) if self.offset < len(self.data) else 0
 
     def rest(self) -> bytes:
         """All bytes that are left."""
-        return self.take(len(self.data) - self.offset, "the rest")
+        return self.take(len(self.data) - self.offset, N_("the rest"))
 
 
 class _Pointer:
@@ -132,37 +137,41 @@ class _Pointer:
 
 def _header(file: ByteReader) -> tuple[int, Sections]:
     """The version of the format, and its sections, each checked to be complete."""
-    file.expect(BEGINNING, "'*rmv' at the beginning")
-    version = file.number(2, "the version of the format")
+    file.expect(BEGINNING, N_("'*rmv' at the beginning"))
+    version = file.number(2, N_("the version of the format"))
     if version not in SECTIONS:
-        raise file.error(f"expected version 1 or 2 of the format, got {version}", file.offset - 2)
+        problem = _("expected version 1 or 2 of the format, got {version}", version=version)
+        raise file.error(problem, file.offset - 2)
     if version == 2:
-        file.take(2, "the number and the version of the program")
-    file.take(4, "the size of the file")
+        file.take(2, N_("the number and the version of the program"))
+    file.take(4, N_("the size of the file"))
     sizes = {
-        name: file.number(4 if name == LONG_SECTION else 2, f"the size of the {name}")
+        name: file.number(
+            4 if name == LONG_SECTION else 2, N_("the size of the section {section}"), section=name
+        )
         for name in SECTIONS[version]
     }
-    file.take(2, "the size of the checksum")
+    file.take(2, N_("the size of the checksum"))
     return version, {name: _Section(file, size, name) for name, size in sizes.items()}
 
 
 def _minefield(board: _Section) -> Minefield:
     """The minefield; nothing is allocated before its level is known to be legal."""
-    cols, rows = board.number(1, "the columns"), board.number(1, "the rows")
-    count = board.number(2, "the count of mines")
+    cols, rows = board.number(1, N_("the columns")), board.number(1, N_("the rows"))
+    count = board.number(2, N_("the count of mines"))
     grid = board.level(rows, cols, count).grid
-    return Minefield(grid, set_of(board.cells(grid, count, "cell")))
+    return Minefield(grid, set_of(board.cells(grid, count, CELL)))
 
 
 def _rules(properties: _Section, version: int) -> tuple[bool, int, Info]:
     """Whether question marks are on, the width of a cell in pixels, and the header lines."""
-    marks, plain, mode, _ = properties.take(4, "four properties")
+    marks, plain, mode = properties.take(4, N_("four properties"))[:3]
     if version == 2:
-        properties.take(2, "the 3BV")
-    square = properties.number(1, "the size of a cell") if version == 2 else SQUARE
+        properties.take(2, N_("the 3BV"))
+    square = properties.number(1, N_("the size of a cell")) if version == 2 else SQUARE
     if not square:
-        raise properties.error("expected cells of at least 1 pixel, got 0", properties.offset - 1)
+        problem = _("expected cells of at least 1 pixel, got 0")
+        raise properties.error(problem, properties.offset - 1)
     name = MODES[mode] if mode < len(MODES) else str(mode)
     return marks == 1, square, {"Mode": name, "Style": "NF" if plain else "FL"}
 
@@ -170,30 +179,31 @@ def _rules(properties: _Section, version: int) -> tuple[bool, int, Info]:
 def _follow(events: _Section, pointer: _Pointer, version: int) -> float:
     """Apply the events to the mouse; returns the time of the end, in seconds."""
     skipped = SKIPPED[version]
-    while (code := events.byte("an event")) not in ENDS:
+    while (code := events.byte(EVENT)) not in ENDS:
         if code in skipped:
-            events.take(skipped[code], "the rest of an event")
+            events.take(skipped[code], REST)
         elif code in CODES:
             _move_to(events, pointer, version)
             pointer.act(CODES[code])
         elif code == SHORT_MOVE and version == 2 and pointer.used:
             _nudge(events, pointer)
         else:
-            raise events.error(f"expected an event, got the code {code}", events.offset - 1)
-    return events.number(3, "the time of the end") / 1000
+            problem = _("expected an event, got the code {code}", code=code)
+            raise events.error(problem, events.offset - 1)
+    return events.number(3, N_("the time of the end")) / 1000
 
 
 def _move_to(events: _Section, pointer: _Pointer, version: int) -> None:
     """Move the pointer to the pixel of an event; its buttons are known from the presses."""
-    high, low, x, y = PLACE.unpack(events.take(PLACE.size, "the rest of an event"))
+    high, low, x, y = PLACE.unpack(events.take(PLACE.size, REST))
     left, top = CORNERS[version]
     pointer.at, pointer.x, pointer.y = high * 65536 + low, x - left, y - top
 
 
 def _nudge(events: _Section, pointer: _Pointer) -> None:
     """Move the pointer by two numbers of -8 to 7 pixels that share a byte."""
-    pointer.at += events.byte("the time of a move")
-    right, down = divmod(events.byte("the distance of a move"), 16)
+    pointer.at += events.byte(TIME_OF_MOVE)
+    right, down = divmod(events.byte(DISTANCE), 16)
     pointer.x += (right + 8) % 16 - 8
     pointer.y += (down + 8) % 16 - 8
     pointer.mark()
@@ -213,7 +223,12 @@ def _program(sections: Sections) -> Info:
 
 def _extensions(section: _Section) -> dict[bytes, bytes]:
     """The values that a program adds, by names of its own."""
-    return {section.short("a name"): section.short("a value") for _ in range(section.count())}
+    return {
+        section.short(N_("the length of a name"), N_("a name")): section.short(
+            N_("the length of a value"), N_("a value")
+        )
+        for _ in range(section.count())
+    }
 
 
 def _player(sections: Sections) -> Info:
@@ -221,12 +236,13 @@ def _player(sections: Sections) -> Info:
     result = RESULT.split(sections["result"].rest().rstrip(b"#\n")) if "result" in sections else []
     old = dict(zip(result[1::2], result[2::2], strict=True))
     section = sections["player"]
-    fields = [section.short("a text of the player") for _ in range(section.count())]
+    length, text = N_("the length of a text of the player"), N_("a text of the player")
+    fields = [section.short(length, text) for _ in range(section.count())]
     lines = dict(zip(PLAYER, fields, strict=False))
     lines.pop("Token", None)  # a token is the key of an account
     lines["Player"] = lines.get("Player") or old.get(b"NAME", b"")
     lines["Nick"] = lines.get("Nick") or old.get(b"NICK", b"")
-    return {key: text_of(text) for key, text in lines.items()}
+    return {key: text_of(line) for key, line in lines.items()}
 
 
 FORMAT = BinaryFormat("rmv", ("rmv",), begins, single(read))

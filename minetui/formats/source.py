@@ -13,6 +13,7 @@ from itertools import chain, repeat
 from typing import ClassVar, TextIO, TypeAlias, TypeVar
 
 from minetui.core import Minefield, Shape, Surface
+from minetui.language import _, number
 
 from .errors import HEAD, FormatError
 from .replay import Replay
@@ -44,7 +45,8 @@ class Source:
         """All bytes of the file."""
         data = self._stream.read(MOST_BYTES + 1)
         if len(data) > MOST_BYTES:
-            raise FormatError(MOST_BYTES, f"expected at most {MOST_BYTES:,} bytes", "byte")
+            problem = _("expected at most {most} bytes", most=number(MOST_BYTES))
+            raise FormatError(MOST_BYTES, problem, "byte")
         return data
 
     @property
@@ -90,24 +92,26 @@ def _lines_of(stream: io.BufferedReader) -> Iterator[str]:
 
 def read_lines(text: TextIO) -> Iterator[str]:
     """The lines of a text, with their line ends; a FormatError names one that is not text."""
-    number = 0
+    line_number = 0
     while line := text.readline(PIECE):
-        number += 1
+        line_number += 1
         if line[-1] != "\n":
-            line = _whole_line(text, line, number)
+            line = _whole_line(text, line, line_number)
         if "\0" in line:
-            raise FormatError(number, "expected text, got a zero byte")
+            raise FormatError(line_number, _("expected text, got a zero byte"))
         yield line
 
 
-def _whole_line(text: TextIO, start: str, number: int) -> str:
+def _whole_line(text: TextIO, start: str, line_number: int) -> str:
     """The line that begins with `start`, read up to its end."""
     pieces, length = [start], len(start)
     while (piece := text.readline(PIECE)) and "\0" not in pieces[-1]:
         pieces.append(piece)
         length += len(piece)
         if length > LONGEST_LINE:
-            raise FormatError(number, f"expected at most {LONGEST_LINE:,} characters in a line")
+            most = number(LONGEST_LINE)
+            problem = _("expected at most {most} characters in a line", most=most)
+            raise FormatError(line_number, problem)
         if piece[-1] == "\n":
             break
     return "".join(pieces)
@@ -165,7 +169,7 @@ class BinaryFormat:
         """Is the file binary, and does a file of this format begin like this?"""
         return not source.is_text and self.recognise(source.data)
 
-    def read(self, source: Source, _: Shape | None = None) -> Iterator[Content]:
+    def read(self, source: Source, shape: Shape | None = None) -> Iterator[Content]:
         """The replays in a file, each as soon as it is wanted."""
         return self.parse(source.data)
 

@@ -29,6 +29,7 @@ from minetui.core import (
     lowest,
     spelled,
 )
+from minetui.language import N_, _, ngettext, number
 
 from .binary import cells_in
 from .errors import FormatError, quoted
@@ -59,7 +60,6 @@ VERSION = re.compile("1")
 STEPS = ("MOVE", "SOLVE", "RESTART")
 SavedStep: TypeAlias = tuple[int, str, str]
 """The line of a step, its key and its text."""
-COVERED = "a first cell that was revealed, since there is no board before it"
 
 
 def read(lines: Iterable[str]) -> Iterator[Minefield]:
@@ -67,11 +67,19 @@ def read(lines: Iterable[str]) -> Iterator[Minefield]:
     for line, text in numbered_lines(lines):
         game = GAME.fullmatch(text)
         if game is None:
-            raise FormatError(line, f"expected an ID such as '9x9n10:4,4,m…', got {quoted(text)}")
+            got = quoted(text)
+            problem = _("expected an ID such as '9x9n10:4,4,m…', got {text}", text=got)
+            raise FormatError(line, problem)
         grid = grid_sized(int(game["rows"]), int(game["cols"]), line)
         field = _minefield(line, grid, game["digits"], masked=game["mask"].lower() == "m")
         if game["mines"] and field.mine_count != int(game["mines"]):
-            raise FormatError(line, f"expected {game['mines']} mines, got {field.mine_count}")
+            problem = ngettext(
+                "expected {n} mine, got {got}",
+                "expected {n} mines, got {got}",
+                int(game["mines"]),
+                got=number(field.mine_count),
+            )
+            raise FormatError(line, problem)
         yield field
 
 
@@ -96,17 +104,28 @@ def read_save(lines: Iterable[str]) -> Replay:
     numbered = numbered_lines(lines)
     first, text = next(numbered, (1, ""))
     if not begins_save(text) or not text.endswith(MAGIC):
-        raise FormatError(first, f"expected 'SAVEFILE:41:{MAGIC}', got {quoted(text)}")
+        wanted = f"'SAVEFILE:41:{MAGIC}'"
+        problem = _("expected {field}, got {text}", field=wanted, text=quoted(text))
+        raise FormatError(first, problem)
     entries, steps, line = dict[str, NumberedLine](), list[SavedStep](), first
     for line, text in numbered:
         entry = ENTRY.fullmatch(text)
         if entry is None:
-            wanted = "a key, a length and a text such as 'MOVE    :4:O2,7'"
-            raise FormatError(line, f"expected {wanted}, got {quoted(text)}")
+            problem = _(
+                "expected a key, a length and a text such as 'MOVE    :4:O2,7', got {text}",
+                text=quoted(text),
+            )
+            raise FormatError(line, problem)
         key, length, value = entry.groups()
         if len(value) != int(length) and key != "SEED":
-            wanted = f"{int(length)} characters in {key}"
-            raise FormatError(line, f"expected {wanted}, got {len(value)}")
+            problem = ngettext(
+                "expected {n} character in {key}, got {got}",
+                "expected {n} characters in {key}, got {got}",
+                int(length),
+                key=key,
+                got=number(len(value)),
+            )
+            raise FormatError(line, problem)
         if key in STEPS:
             steps.append((line, key, value))
         else:
@@ -121,13 +140,18 @@ class _Save:
         self.entries, self.last = entries, last
 
     def entry(self, key: str, fits: re.Pattern[str], wanted: str) -> tuple[int, re.Match[str]]:
-        """The line of an entry, and the match of its text; a FormatError if it does not fit."""
+        """The line of an entry, and the match of its text; a FormatError if it does not fit.
+
+        `wanted` is a marked name of what fits.
+        """
         line, text = self.entries.get(key, (self.last, ""))
         match = fits.fullmatch(text)
         if key not in self.entries:
-            raise FormatError(line, f"expected a line '{key}' with {wanted}, got none")
+            problem = _("expected a line '{key}' with {field}, got none", key=key, field=_(wanted))
+            raise FormatError(line, problem)
         if match is None:
-            raise FormatError(line, f"expected {wanted} in {key}, got {quoted(text)}")
+            slots = {"field": _(wanted), "key": key, "text": quoted(text)}
+            raise FormatError(line, _("expected {field} in {key}, got {text}", **slots))
         return line, match
 
     def count(self, key: str, wanted: str) -> tuple[int, int]:
@@ -140,17 +164,17 @@ class _Save:
         """The time on the clock."""
         if "TIME" not in self.entries:
             return 0.0
-        return float(self.entry("TIME", SECONDS, "seconds such as 75.3")[1][0])
+        return float(self.entry("TIME", SECONDS, N_("seconds such as 75.3"))[1][0])
 
     @property
     def grid(self) -> Grid:
         """The size of the board."""
-        self.entry("VERSION", VERSION, "version 1 of the format")
-        _, name = self.entry("GAME", re.compile(".*"), "the name of the game")
+        self.entry("VERSION", VERSION, N_("version 1 of the format"))
+        line, name = self.entry("GAME", re.compile(".*"), N_("the name of the game"))
         if name[0] != "Mines":
-            line = self.entries["GAME"][0]
-            raise FormatError(line, f"expected a game of Mines, got {quoted(name[0])}")
-        line, size = self.entry("CPARAMS", SIZE, "a size such as 9x9n10")
+            got = quoted(name[0])
+            raise FormatError(line, _("expected a game of Mines, got {text}", text=got))
+        line, size = self.entry("CPARAMS", SIZE, N_("a size such as 9x9n10"))
         return grid_sized(int(size[2] or size[1]), int(size[1]), line)
 
     def board(self, grid: Grid) -> tuple[Minefield, tuple[Move, ...]]:
@@ -161,8 +185,12 @@ class _Save:
         key = "PRIVDESC" if "PRIVDESC" in self.entries else "DESC"
         line, text = self.entries.get(key, (self.last, ""))
         if UNDEALT.match(text):
-            raise FormatError(line, f"expected {COVERED}, got a save made before the first click")
-        line, match = self.entry(key, LAYOUT, "a board such as '4,4,m…'")
+            problem = _(
+                "expected a first cell that was revealed, since there is no board before it, "
+                "got a save made before the first click"
+            )
+            raise FormatError(line, problem)
+        line, match = self.entry(key, LAYOUT, N_("a board such as '4,4,m…'"))
         return _board(line, grid, match)
 
     def ended(self) -> tuple[int, bool]:
@@ -174,12 +202,19 @@ class _Save:
 def _replay(save: _Save, steps: list[SavedStep]) -> Replay:
     """The game up to the state that was shown when it was saved."""
     field, start = save.board(save.grid)
-    line, states = save.count("NSTATES", "the number of states")
+    line, states = save.count("NSTATES", N_("the number of states"))
     if states != len(steps) + 1:
-        raise FormatError(line, f"expected {len(steps) + 1} states for the moves, got {states}")
-    line, state = save.count("STATEPOS", "the number of the state")
+        problem = ngettext(
+            "expected {n} state for the moves, got {got}",
+            "expected {n} states for the moves, got {got}",
+            len(steps) + 1,
+            got=number(states),
+        )
+        raise FormatError(line, problem)
+    line, state = save.count("STATEPOS", N_("the number of the state"))
     if not 1 <= state <= states:
-        raise FormatError(line, f"expected a state from 1 to {states}, got {state}")
+        problem = _("expected a state from 1 to {last}, got {state}", last=states, state=state)
+        raise FormatError(line, problem)
     shown = steps[: state - 1]
     restarts = [index for index, (_, key, _) in enumerate(shown) if key == "RESTART"]
     if restarts:
@@ -200,15 +235,18 @@ def _replay(save: _Save, steps: list[SavedStep]) -> Replay:
 
 def _start_again(step: SavedStep, field: Minefield) -> tuple[Move, ...]:
     """The move that a restarted game begins with; a FormatError if its board is another one."""
-    line, _, text = step
+    line, text = step[0], step[2]
     if UNDEALT.match(text):
         return ()
     match = LAYOUT.fullmatch(text)
     if match is None:
-        raise FormatError(line, f"expected a board such as '4,4,m…' in RESTART, got {quoted(text)}")
+        got = quoted(text)
+        problem = _("expected a board such as '4,4,m…' in RESTART, got {text}", text=got)
+        raise FormatError(line, problem)
     again, start = _board(line, field.grid, match)
     if again != field:
-        raise FormatError(line, "expected the board of the game in RESTART, got another one")
+        problem = _("expected the board of the game in RESTART, got another one")
+        raise FormatError(line, problem)
     return start
 
 
@@ -228,8 +266,9 @@ def _moves(grid: Grid, steps: list[SavedStep]) -> Iterator[Move]:
         for part in text.split(";") if key == "MOVE" else ():
             move = MOVE.fullmatch(part)
             if move is None:
-                wanted = "a move such as O2,7, F2,7 or C2,7"
-                raise FormatError(line, f"expected {wanted}, got {quoted(part)}")
+                got = quoted(part)
+                problem = _("expected a move such as O2,7, F2,7 or C2,7, got {text}", text=got)
+                raise FormatError(line, problem)
             yield KINDS[move[1]](_cell(line, grid, move[2], move[3]))
 
 
@@ -237,7 +276,9 @@ def _cell(line: int, grid: Grid, col: str, row: str) -> Cell:
     """The cell at a column and a row from 0."""
     cell = cell_on(grid, int(row), int(col))
     if cell is None:
-        raise FormatError(line, f"expected a cell within {grid.dimensions}, got {col},{row}")
+        size = grid.dimensions
+        problem = _("expected a cell within {size}, got {col},{row}", size=size, col=col, row=row)
+        raise FormatError(line, problem)
     return cell
 
 
@@ -245,7 +286,13 @@ def _minefield(line: int, grid: Grid, digits: str, *, masked: bool) -> Minefield
     """The minefield that hexadecimal digits spell."""
     wanted = -(-grid.size // 4)
     if len(digits) != wanted:
-        raise FormatError(line, f"expected {wanted} hexadecimal digits, got {len(digits)}")
+        problem = ngettext(
+            "expected {n} hexadecimal digit, got {got}",
+            "expected {n} hexadecimal digits, got {got}",
+            wanted,
+            got=number(len(digits)),
+        )
+        raise FormatError(line, problem)
     data = bytes.fromhex(digits + "0" * (wanted % 2))
     if masked:
         data = _unmasked(data, grid.size)

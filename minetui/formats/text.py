@@ -15,6 +15,7 @@ from minetui.core import (
     set_spelled,
     spelled,
 )
+from minetui.language import _, ngettext, number
 
 from .errors import FormatError, quoted
 
@@ -23,10 +24,10 @@ NumberedLine: TypeAlias = tuple[int, str]
 
 def numbered_lines(lines: Iterable[str]) -> Iterator[NumberedLine]:
     """The lines that are not blank, without blanks around them, with their numbers from 1."""
-    for number, line in enumerate(lines, start=1):
+    for place, line in enumerate(lines, start=1):
         text = line.strip()
         if text:
-            yield number, text
+            yield place, text
 
 
 def shape_named(name: str, line: int) -> Shape:
@@ -34,8 +35,12 @@ def shape_named(name: str, line: int) -> Shape:
     try:
         return Shape.named(name)
     except ValueError:
-        expected = f"expected one of {', '.join(Shape)} as the shape"
-        raise FormatError(line, f"{expected}, got {quoted(name)}") from None
+        problem = _(
+            "expected one of {shapes} as the shape, got {text}",
+            shapes=", ".join(Shape),
+            text=quoted(name),
+        )
+        raise FormatError(line, problem) from None
 
 
 def level_of(rows: int, cols: int, mines: int, line: int, shape: Shape = Shape.SQUARE) -> Level:
@@ -62,17 +67,56 @@ def read_rows(
     line = above
     while len(rows) < grid.rows:
         line, row = next(lines, (line, ""))
-        number, wrong = len(rows) + 1, row.strip(signs)
-        if not row:
-            wanted = f"row {number} of {grid.rows}"
-            raise FormatError(line, f"expected {wanted}, got the end of the file")
-        if wrong:
-            known = f"'{signs[0]}' and '{signs[1:]}'" if len(signs) == 2 else f"one of '{signs}'"
-            raise FormatError(line, f"expected {known} in row {number}, got {quoted(wrong[0])}")
-        if len(row) != grid.cols:
-            raise FormatError(line, f"expected {grid.cols} cells in row {number}, got {len(row)}")
+        if problem := _row_problem(row, len(rows) + 1, grid, signs):
+            raise FormatError(line, problem)
         rows.append((line, row))
     return rows
+
+
+def _row_problem(row: str, place: int, grid: Grid, signs: str) -> str:
+    """What is wrong with a row of a grid; empty if it is right."""
+    if not row:
+        problem = _(
+            "expected row {row} of {rows}, got the end of the file", row=place, rows=grid.rows
+        )
+    elif wrong := row.strip(signs):
+        slots = {"row": place, "sign": quoted(wrong[0])}
+        if len(signs) == 2:
+            one, other = signs[0], signs[1]
+            problem = _(
+                "expected '{one}' and '{other}' in row {row}, got {sign}",
+                one=one,
+                other=other,
+                **slots,
+            )
+        else:
+            problem = _("expected one of '{signs}' in row {row}, got {sign}", signs=signs, **slots)
+    elif len(row) != grid.cols:
+        problem = cells_problem(grid.cols, place, len(row))
+    else:
+        problem = ""
+    return problem
+
+
+def cells_problem(wanted: int, row: int, got: int) -> str:
+    """The problem of a row that has another number of cells than the others."""
+    return ngettext(
+        "expected {n} cell in row {row}, got {got}",
+        "expected {n} cells in row {row}, got {got}",
+        wanted,
+        row=row,
+        got=number(got),
+    )
+
+
+def mines_problem(wanted: int, got: int) -> str:
+    """The problem of rows with another number of mines than the file says."""
+    return ngettext(
+        "expected {n} mine in the rows, got {got}",
+        "expected {n} mines in the rows, got {got}",
+        wanted,
+        got=number(got),
+    )
 
 
 def minefield_of(rows: Sequence[str], mines: str, shape: Shape = Shape.SQUARE) -> Minefield:

@@ -31,6 +31,7 @@ from minetui.core import (
 )
 from minetui.core.closure import closure
 from minetui.core.deal import deal
+from minetui.language import _, number
 
 from .budget import SEARCHABLE
 from .techniques import SINGLE_NUMBERS, TECHNIQUES, Techniques
@@ -121,7 +122,12 @@ class Adjusted(Dealer):
 def expect_solvable(level: Level) -> None:
     """Raises LevelError for a level on whose boards the search would take too long."""
     if level.size > SEARCHABLE:
-        raise LevelError(f"expected at most {SEARCHABLE:,} cells to solve, got {level.size:,}")
+        problem = _(
+            "expected at most {most} cells to solve, got {cells}",
+            most=number(SEARCHABLE),
+            cells=number(level.size),
+        )
+        raise LevelError(problem)
 
 
 def dealers() -> list[Dealer]:
@@ -157,7 +163,7 @@ def _moved(
     """The mines, with a few of those next to a reached cell moved to random other cells."""
     edge = list(cells_of(level.grid.spread(reached) & mines)) or list(cells_of(mines))
     room = list(cells_of(level.grid.cells & ~(mines | free)))
-    for _ in range(min(1 + random.getrandbits(8) % MOST_MOVED, len(edge), len(room))):
+    for _move in range(min(1 + random.getrandbits(8) % MOST_MOVED, len(edge), len(room))):
         old = edge.pop(random.getrandbits(32) % len(edge))
         new = room.pop(random.getrandbits(32) % len(room))
         mines ^= only(old) | only(new)

@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import NamedTuple, TypeAlias
 
 from minetui.core import NO_CELLS, Cell, CellSet, Surface, cells_of, only, proven
+from minetui.language import N_, _
 
 from .budget import Stop, never, while_time
 
@@ -18,11 +19,17 @@ Group: TypeAlias = tuple[int, ...]
 """The indexes of some constraints in a sequence, in order."""
 
 
+NO_LAYOUT = N_("no layout of mines fits these numbers")
+
+
 class Contradiction(ValueError):
     """No layout of mines fits the numbers; `impossible` finds a few that conflict."""
 
     def __init__(self) -> None:
-        super().__init__("no layout of mines fits these numbers")
+        super().__init__(NO_LAYOUT)
+
+    def __str__(self) -> str:
+        return _(NO_LAYOUT)
 
 
 class Constraint(NamedTuple):

@@ -46,6 +46,7 @@ from minetui.core import (
     lowest,
     only,
 )
+from minetui.language import _
 
 from .advice import DEEP, best_guess, safest_guess
 from .budget import ODDS, never
@@ -151,9 +152,16 @@ class Player:
         """
         technique, slash, guess = text.partition("/")
         if technique not in TECHNIQUES.ids:
-            raise PlayerError(f"expected a player of {', '.join(TECHNIQUES.ids)}, got {text!r}")
+            names, got = ", ".join(TECHNIQUES.ids), repr(text)
+            raise PlayerError(_("expected a player of {names}, got {text}", names=names, text=got))
         if slash and guess not in GUESSES:
-            raise PlayerError(f"expected {technique}/ and {', '.join(GUESSES)}, got {text!r}")
+            problem = _(
+                "expected {technique}/ and {names}, got {text}",
+                technique=technique,
+                names=", ".join(GUESSES),
+                text=repr(text),
+            )
+            raise PlayerError(problem)
         return cls(technique, guess or ("advice" if technique == ODDS else "random"))
 
     @property
@@ -198,7 +206,7 @@ def racing_moves(start: Position, technique: str, speed: float) -> list[Move]:
     reveals = [*_reveals(start, technique)]
     solved = reveals[-1][1].solved_three_bv - start.solved_three_bv if reveals else 0
     apart = max(solved, 1) / (speed * max(len(reveals), 1))
-    for number, (cell, _) in enumerate(reveals, start=1):
+    for number, (cell, _after) in enumerate(reveals, start=1):
         at = round(number * apart, 3)
         moves += Reveal.clearing(only(cell), start.flagged, at)
     return moves
@@ -212,7 +220,8 @@ def middle_start(here: Position) -> Cell:
     field, free = here.field, here.covered & ~here.flagged
     cells = field.zeros & free or field.safe & free
     if not cells:
-        raise GhostError("expected a safe cell without a flag to begin with, got none")
+        problem = _("expected a safe cell without a flag to begin with, got none")
+        raise GhostError(problem)
     return nearest(field.grid, cells, field.grid.middle)
 
 

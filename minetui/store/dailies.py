@@ -14,6 +14,7 @@ from sqlite3 import Connection
 from typing import Any, NamedTuple
 
 from minetui.formats import DAILY, Attempt, DailyMark, Eligibility, FormatError, journal
+from minetui.language import _
 
 from . import folders
 from .database import Database, RecordsError
@@ -67,7 +68,7 @@ class PlayedDay(NamedTuple):
         mark = DailyMark.from_text(text) if isinstance(text, str) else None
         numbers = (won, milliseconds, assisted)
         if mark is None or not all(each is None or isinstance(each, int) for each in numbers):
-            raise EntryError(f"expected the attempt of a day, got {row}")
+            raise EntryError(_("expected the attempt of a day, got {row}", row=row))
         if won is None:
             return cls(mark, str(uid))
         seconds = (milliseconds or 0) / 1000

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from minetui.formats import shown
+from minetui.language import _
 
 from . import folders
 from .files import FileError
@@ -27,7 +28,7 @@ class RecordsError(FileError):
 
 
 class DatabaseKind(NamedTuple):
-    """What is in a database: its name in messages, the number that marks it, and its scripts.
+    """What is in a database: its marked name for messages, the number that marks it, its scripts.
 
     `finish` runs in the transaction that upgrades an older file, after the scripts. `damage` are
     the errors that reading an impossible value raises.
@@ -36,7 +37,7 @@ class DatabaseKind(NamedTuple):
     name: str
     number: int
     migrations: Sequence[str]
-    finish: Callable[[sqlite3.Connection], None] = lambda _: None
+    finish: Callable[[sqlite3.Connection], None] = lambda connection: None
     damage: tuple[type[Exception], ...] = ()
 
     @property
@@ -112,12 +113,15 @@ class Database:
             raise RecordsError(str(error), error.path) from None
 
     @contextlib.contextmanager
-    def expecting(self, rows: str) -> Iterator[None]:
-        """Turns the error of an impossible value, left by damage, into a RecordsError."""
+    def expecting(self, problem: str) -> Iterator[None]:
+        """Turns the error of an impossible value, left by damage, into a RecordsError.
+
+        `problem` is a marked sentence.
+        """
         try:
             yield
         except self.kind.damage:
-            raise self.error(f"expected {rows}, got a row that is not one") from None
+            raise self.error(_(problem)) from None
 
     def error(self, problem: str) -> RecordsError:
         """What is wrong with the file."""
@@ -133,7 +137,7 @@ class Database:
         path = self.path
         folders.make(path.parent)
         if path.exists() and not stat.S_ISREG(path.stat().st_mode):
-            raise self.error("expected a regular file")
+            raise self.error(_("expected a regular file"))
         # Only SQLite opens the file: on POSIX, closing it would release all locks that other
         # threads of this process hold on it.
         is_new = not _has_content(path)
@@ -175,13 +179,19 @@ class Database:
         count = "SELECT count(*) FROM sqlite_master"  # first: another process may add both now
         has_tables = connection.execute(count).fetchone()[0]
         version = _version(connection)
-        name, newest = self.kind.name, self.kind.version
+        name, newest = _(self.kind.name), self.kind.version
         number = connection.execute("PRAGMA application_id").fetchone()[0]
         if has_tables and (not version or number != self.kind.number):
-            raise self.error(f"expected {name}, got another database")
+            raise self.error(_("expected {name}, got another database", name=name))
         if not 0 <= version <= newest:
-            expected = f"expected {name} of version {newest} or older, got {version}"
-            raise self.error(f"made by a newer minetui: {expected}")
+            problem = _(
+                "made by a newer minetui: "
+                "expected {name} of version {newest} or older, got {version}",
+                name=name,
+                newest=newest,
+                version=version,
+            )
+            raise self.error(problem)
 
     def _upgrade(self, connection: sqlite3.Connection) -> None:
         """Apply the missing scripts, all or none, and what comes after them."""

@@ -10,8 +10,9 @@ from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime
 from typing import Any, TypeAlias
 
-from minetui.core import Level, LevelError
+from minetui.core import Level, LevelError, Shape
 from minetui.formats import FormatError, quoted, rawvf
+from minetui.language import N_, _, ngettext, number
 
 from .games import EntryError, GameRecord
 from .records import Records
@@ -54,30 +55,42 @@ def _or_null(check: Callable[[object], bool]) -> Callable[[object], bool]:
     return lambda value: value is None or check(value)
 
 
-COUNT, YES_OR_NO = f"a whole number from 0 to {MOST:,}", "true or false"
-OR_NULL = (_or_null(_is_count), f"{COUNT}, or null")
+COUNT = N_("{name}: expected a whole number from 0 to {most}, got {got}")
+YES_OR_NO = N_("{name}: expected true or false, got {got}")
+TEXT = N_("{name}: expected text, got {got}")
+OR_NULL = (
+    _or_null(_is_count),
+    N_("{name}: expected a whole number from 0 to {most}, or null, got {got}"),
+)
 CLICKS_AND_ZINI = ("all_clicks", "left_clicks", "right_clicks", "chords", "zini", "human_zini")
 FIELDS: dict[str, tuple[Callable[[object], bool], str]] = {
-    "uid": (_is_text, "text"),
-    "date": (_is_date, "a date such as '2026-11-21T14:05:09.123Z'"),
+    "uid": (_is_text, TEXT),
+    "date": (
+        _is_date,
+        N_("{name}: expected a date such as '2026-11-21T14:05:09.123Z', got {got}"),
+    ),
     "rows": (_is_count, COUNT),
     "cols": (_is_count, COUNT),
     "mines": (_is_count, COUNT),
     "won": (lambda value: type(value) is bool, YES_OR_NO),
-    "seconds": (_is_seconds, f"a number from 0 to {MOST:,}"),
-    "seed": (_is_text, "text"),
+    "seconds": (_is_seconds, N_("{name}: expected a number from 0 to {most}, got {got}")),
+    "seed": (_is_text, TEXT),
     "three_bv": OR_NULL,
     "solved": OR_NULL,
     "clicks": (_is_count, COUNT),
     **dict.fromkeys(CLICKS_AND_ZINI, OR_NULL),
     "assisted": (lambda value: type(value) is bool, YES_OR_NO),
-    "board_kind": (_is_text, "text"),
-    "daily": (_is_text, "text"),
-    "shape": (_is_text, "text"),
-    "luck": (_or_null(_is_fraction), "a number from 0 to 1, or null"),
+    "board_kind": (_is_text, TEXT),
+    "daily": (_is_text, TEXT),
+    "shape": (_is_text, TEXT),
+    "luck": (
+        _or_null(_is_fraction),
+        N_("{name}: expected a number from 0 to 1, or null, got {got}"),
+    ),
     "guesses": OR_NULL,
-    "replay": (_or_null(_is_text), "RawVF text, or null"),
+    "replay": (_or_null(_is_text), N_("{name}: expected RawVF text, or null, got {got}")),
 }
+"""Of each field the check, and what is said of a value that does not pass it."""
 _BEFORE_5: dict[str, str | None] = {"shape": ""}
 _BEFORE_4 = {"daily": "", **_BEFORE_5, "luck": None, "guesses": None}
 _BEFORE_3 = {**dict.fromkeys(CLICKS_AND_ZINI), **_BEFORE_4}
@@ -108,42 +121,50 @@ def written(records: Records) -> Iterator[str]:
 
 def read(lines: Lines) -> Iterator[Game]:
     """The games of an export; a FormatError names a wrong line."""
-    expected = f"expected {json.dumps({NAME: VERSION})!r}"
-    number, version = 0, 0
-    for number, line in enumerate(lines, start=1):
-        values = _parsed(number, line)
+    head = repr(json.dumps({NAME: VERSION}))
+    place, version = 0, 0
+    for place, line in enumerate(lines, start=1):
+        values = _parsed(place, line)
         if version:
-            yield _game(number, values, LACKING[version])
+            yield _game(place, values, LACKING[version])
             continue
         version = next((each for each in LACKING if values == {NAME: each}), 0)
         if not version:
-            raise FormatError(1, f"{expected}, got {quoted(line.strip())}")
-    if not number:
-        raise FormatError(1, f"{expected}, got an empty file")
+            got = quoted(line.strip())
+            raise FormatError(1, _("expected {field}, got {text}", field=head, text=got))
+    if not place:
+        raise FormatError(1, _("expected {field}, got an empty file", field=head))
 
 
-def _parsed(number: int, line: str) -> dict[str, Any]:
+def _parsed(place: int, line: str) -> dict[str, Any]:
     try:
         values = json.loads(line)
     except (ValueError, RecursionError):  # the latter for a thousand open brackets
-        raise FormatError(number, f"expected a line of JSON, got {quoted(line.strip())}") from None
+        problem = _("expected a line of JSON, got {text}", text=quoted(line.strip()))
+        raise FormatError(place, problem) from None
     if not isinstance(values, dict):
-        raise FormatError(number, f"expected a JSON object, got {_shown(values)}")
+        raise FormatError(place, _("expected a JSON object, got {got}", got=_shown(values)))
     return values
 
 
-def _game(number: int, values: dict[str, Any], lacking: dict[str, str | None]) -> Game:
+def _game(place: int, values: dict[str, Any], lacking: dict[str, str | None]) -> Game:
     """The game of a line."""
     names = [name for name in FIELDS if name not in lacking]
     if values.keys() != set(names):
         missing = [name for name in names if name not in values]
         extra = [name for name in values if name not in names]
-        wrong = f"no {quoted(missing[0])}" if missing else quoted(extra[0])
-        raise FormatError(number, f"expected the keys {', '.join(names)}, got {wrong}")
+        slots = {"names": ", ".join(names), "key": quoted([*missing, *extra][0])}
+        raise FormatError(
+            place,
+            _("expected the keys {names}, got no {key}", **slots)
+            if missing
+            else _("expected the keys {names}, got {key}", **slots),
+        )
     values |= lacking
-    for name, (check, expected) in FIELDS.items():
+    for name, (check, problem) in FIELDS.items():
         if not check(values[name]):
-            raise FormatError(number, f"{name}: expected {expected}, got {_shown(values[name])}")
+            got = _shown(values[name])
+            raise FormatError(place, _(problem, name=name, most=number(MOST), got=got))
     text = values.pop("replay")
     values["date"] = datetime.fromisoformat(values["date"])
     values["seconds"] = float(values["seconds"])
@@ -151,9 +172,10 @@ def _game(number: int, values: dict[str, Any], lacking: dict[str, str | None]) -
         entry = GameRecord(**values)
         return entry, _replay(entry.level, text)
     except FormatError as error:
-        raise FormatError(number, f"replay, line {error.place}: {error.problem}") from None
+        problem = _("replay, line {line}: {problem}", line=error.place, problem=error.problem)
+        raise FormatError(place, problem) from None
     except (EntryError, LevelError) as error:
-        raise FormatError(number, str(error)) from None
+        raise FormatError(place, str(error)) from None
 
 
 def _replay(level: Level, text: str | None) -> bytes | None:
@@ -163,16 +185,33 @@ def _replay(level: Level, text: str | None) -> bytes | None:
     try:
         data = text.encode("utf-8", "surrogateescape")
     except UnicodeEncodeError:
-        raise EntryError(f"replay: expected RawVF text, got {quoted(text)}") from None
+        problem = _("{name}: expected RawVF text, got {got}", name="replay", got=quoted(text))
+        raise EntryError(problem) from None
     replay = rawvf.read(text.split("\n"))
     if replay.level != level:
-        size = f"{replay.level.grid.dimensions} with {replay.level.mines} mines"
-        shape = "".join(f", {name}" for name in replay.field.grid.named_shape.values())
-        raise EntryError(f"expected a replay of the same level, got one on {size}{shape}")
+        raise EntryError(_another_level(replay.level))
     return data
+
+
+def _another_level(level: Level) -> str:
+    """The problem of a replay of this level, which its game does not have."""
+    slots = {"size": level.grid.dimensions, "shape": level.shape}
+    if level.shape is Shape.SQUARE:
+        return ngettext(
+            "expected a replay of the same level, got one on {size} with {n} mine",
+            "expected a replay of the same level, got one on {size} with {n} mines",
+            level.mines,
+            **slots,
+        )
+    return ngettext(
+        "expected a replay of the same level, got one on {size} with {n} mine, {shape}",
+        "expected a replay of the same level, got one on {size} with {n} mines, {shape}",
+        level.mines,
+        **slots,
+    )
 
 
 def _shown(value: object) -> str:
     if isinstance(value, dict | list):
-        return "an object" if isinstance(value, dict) else "a list"
+        return _("an object") if isinstance(value, dict) else _("a list")
     return quoted(value if isinstance(value, str) else json.dumps(value))

@@ -14,6 +14,7 @@ from pathlib import Path
 
 from minetui import Problem
 from minetui.formats import expect_file, reason, shown
+from minetui.language import _
 
 from . import folders, locks
 from .folders import UID
@@ -51,7 +52,8 @@ class FileError(Problem):
     @classmethod
     def special(cls, path: Path) -> "FileError":
         """A pipe or a device where a file should be."""
-        return cls(f"{shown(str(path))}: expected a regular file", path)
+        problem = _("expected a regular file")
+        return cls(f"{shown(str(path))}: {problem}", path)
 
 
 def write(path: Path, data: bytes) -> None:

@@ -14,6 +14,7 @@ from platformdirs import user_cache_path, user_config_path, user_data_path
 
 from minetui import Problem
 from minetui.core import Level
+from minetui.language import _
 
 UID = re.compile("[0-9A-Za-z-]{1,64}")  # the name of a game, and of its files
 REPLAY = re.compile(rf"{UID.pattern}\.rawvf")  # the replay of a recorded game
@@ -98,7 +99,8 @@ def _of_the_system(path_of: Callable[..., Path]) -> Path:
     try:
         return path_of("minetui", appauthor=False)
     except RuntimeError:  # no HOME, and no account that has one
-        raise Problem("expected a home: set HOME, or MINETUI_HOME to a folder") from None
+        problem = _("expected a home: set HOME, or MINETUI_HOME to a folder")
+        raise Problem(problem) from None
 
 
 def _dated(level: Level, now: datetime) -> str:

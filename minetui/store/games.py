@@ -29,6 +29,7 @@ from minetui.core import (
     Value,
 )
 from minetui.formats import DailyMark, Eligibility, quoted
+from minetui.language import N_, _, number
 
 from .folders import REPLAY, UID
 from .schema import COLUMNS, RECORDED
@@ -47,13 +48,18 @@ class EntryError(Problem):
     """Values that no finished game can have; the message says what was expected."""
 
 
+def _impossible(problem: str, got: object, **slots: object) -> EntryError:
+    """The error of a value that a marked sentence tells."""
+    return EntryError(_(problem, got=got, most=number(LONGEST), **slots))
+
+
 DAMAGE = (EntryError, LevelError, TypeError, OverflowError)
 """The errors of values in a database that no game can have."""
 
 
 def key_of(level: Level) -> tuple[int, int, int, str]:
     """Rows, columns, mines and the name of the shape, as the database has them."""
-    rows, cols, mines, _ = level.key
+    rows, cols, mines = level.key[:3]
     return rows, cols, mines, NAME_OF[level.shape]
 
 
@@ -142,25 +148,28 @@ class GameRecord:
 
     def __post_init__(self) -> None:
         if not UID.fullmatch(self.uid):
-            expected = "expected a uid of 1 to 64 letters, digits and hyphens"
-            raise EntryError(f"{expected}, got {quoted(self.uid)}")
+            problem = N_("expected a uid of 1 to 64 letters, digits and hyphens, got {got}")
+            raise _impossible(problem, quoted(self.uid))
         if self.date.tzinfo is None or not EPOCH <= self.date < LATEST:
-            raise EntryError(f"expected a date from 1970 to 9998 in a time zone, got {self.date}")
+            problem = N_("expected a date from 1970 to 9998 in a time zone, got {got}")
+            raise _impossible(problem, self.date)
         if not (math.isfinite(self.seconds) and 0 <= self.seconds <= LONGEST):
-            raise EntryError(f"expected 0 to {LONGEST:,} seconds, got {self.seconds:g}")
+            problem = N_("expected 0 to {most} seconds, got {got}")
+            raise _impossible(problem, f"{self.seconds:g}")
         if not 0 <= self.clicks <= LONGEST:
-            raise EntryError(f"expected 0 to {LONGEST:,} clicks, got {self.clicks}")
+            raise _impossible(N_("expected 0 to {most} clicks, got {got}"), self.clicks)
         if SURROGATE.search(self.seed):
-            raise EntryError(f"expected text as the seed, got {quoted(self.seed)}")
+            raise _impossible(N_("expected text as the seed, got {got}"), quoted(self.seed))
         if not BoardKind(self.board_kind).is_known:
-            expected = "expected a kind of board such as 'solvable:logic'"
-            raise EntryError(f"{expected}, got {quoted(self.board_kind)}")
+            problem = N_("expected a kind of board such as 'solvable:logic', got {got}")
+            raise _impossible(problem, quoted(self.board_kind))
         if self.daily and DailyMark.from_text(self.daily) is None:
-            expected = "expected the mark of a daily game, such as '2026-11-21 late'"
-            raise EntryError(f"{expected}, got {quoted(self.daily)}")
+            problem = N_("expected the mark of a daily game, such as '2026-11-21 late', got {got}")
+            raise _impossible(problem, quoted(self.daily))
         if self.shape not in SHAPES:
-            expected = f"expected one of {', '.join(filter(None, SHAPES))} as the shape, or none"
-            raise EntryError(f"{expected}, got {quoted(self.shape)}")
+            names = ", ".join(filter(None, SHAPES))
+            problem = N_("expected one of {names} as the shape, or none, got {got}")
+            raise _impossible(problem, quoted(self.shape), names=names)
         self._expect_counts()
         self._expect_clicks()
         self._expect_luck()
@@ -171,31 +180,34 @@ class GameRecord:
     def _expect_counts(self) -> None:
         cells = self.level.size
         if (self.three_bv is None) != (self.solved is None):
-            raise EntryError("expected both 3BV and solved 3BV or neither, got one")
+            raise EntryError(_("expected both 3BV and solved 3BV or neither, got one"))
         if self.three_bv is not None and not 0 <= (self.solved or 0) <= self.three_bv <= cells:
-            got = f"got {self.solved} and {self.three_bv}"
-            raise EntryError(f"expected 0 <= solved <= 3BV <= {cells}, {got}")
+            problem = N_("expected 0 <= solved <= 3BV <= {cells}, got {got} and {three_bv}")
+            raise _impossible(problem, self.solved, cells=cells, three_bv=self.three_bv)
         both = {self.zini, self.human_zini}
         if both != {None} and not all(0 < (each or 0) <= (self.three_bv or 0) for each in both):
-            got = f"got {self.zini} and {self.human_zini}"
-            raise EntryError(f"expected 1 <= ZiNi, human ZiNi <= 3BV or neither, {got}")
+            problem = N_("expected 1 <= ZiNi, human ZiNi <= 3BV or neither, got {got} and {human}")
+            raise _impossible(problem, self.zini, human=self.human_zini)
 
     def _expect_clicks(self) -> None:
         kinds = (self.left_clicks, self.right_clicks, self.chords)
         known = [count for count in kinds if count is not None]
         if len(known) not in (0, len(kinds)) or not all(0 <= each <= LONGEST for each in known):
-            expected = f"expected 0 to {LONGEST:,} left clicks, right clicks and chords, or none"
-            raise EntryError(f"{expected} of them, got {kinds}")
+            problem = N_(
+                "expected 0 to {most} left clicks, right clicks and chords, or none of them, "
+                "got {got}"
+            )
+            raise _impossible(problem, kinds)
         least = max(sum(known), self.clicks)
         if self.all_clicks is not None and not (known and least <= self.all_clicks <= LONGEST):
-            expected = f"expected {least:,} to {LONGEST:,} clicks, with those of each kind"
-            raise EntryError(f"{expected}, got {self.all_clicks}")
+            problem = N_("expected {least} to {most} clicks, with those of each kind, got {got}")
+            raise _impossible(problem, self.all_clicks, least=number(least))
 
     def _expect_luck(self) -> None:
         if self.luck is not None and not 0 <= self.luck <= 1:
-            raise EntryError(f"expected a luck from 0 to 1, got {self.luck:g}")
+            raise _impossible(N_("expected a luck from 0 to 1, got {got}"), f"{self.luck:g}")
         if self.guesses is not None and not 0 <= self.guesses <= LONGEST:
-            raise EntryError(f"expected 0 to {LONGEST:,} guesses, got {self.guesses}")
+            raise _impossible(N_("expected 0 to {most} guesses, got {got}"), self.guesses)
 
     @classmethod
     def of(

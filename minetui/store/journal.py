@@ -29,6 +29,7 @@ from minetui.formats import (
     journal,
     shown,
 )
+from minetui.language import _
 
 from . import folders, locks
 from .files import MOST_BYTES, FileError
@@ -299,7 +300,7 @@ def _game_in(path: Path) -> list[UnfinishedGame]:
 
     A game that is over counts however short it is: it only has to be recorded.
     """
-    uid, _, part = path.name.removesuffix(ENDING).partition(".")
+    uid, part = path.name.removesuffix(ENDING).partition(".")[::2]
     ours = Journal(uid, int(part or 0))
     when = datetime.fromtimestamp(path.stat().st_mtime, UTC)
     data = ours.resume()
@@ -328,7 +329,10 @@ def _set_aside(path: Path, error: FormatError) -> str:
     aside = path.with_suffix(".damaged")
     try:
         path.replace(aside)
-        done = f"it is set aside as {shown(aside.name)}"
+        return _(
+            "{problem}; it is set aside as {name}",
+            problem=error.within(path.name),
+            name=shown(aside.name),
+        )
     except OSError:
-        done = "it can't be set aside"
-    return f"{error.within(path.name)}; {done}"
+        return _("{problem}; it can't be set aside", problem=error.within(path.name))

@@ -30,6 +30,7 @@ from typing import Any, NamedTuple, TypeAlias, TypeVar
 from minetui import __version__
 from minetui.core import METRICS, Level, Shape, Status, Value
 from minetui.formats import Replay, reason, shown
+from minetui.language import ENGLISH, spoken
 
 from .database import Database, RecordsError
 from .files import FileError
@@ -346,10 +347,22 @@ def to_json(entry: LibraryEntry | None) -> str:
         status and status.value,
         date and date.isoformat(),
         entry.player,
-        entry.error.removeprefix(shown(str(entry.path))),
+        _told(entry.error.removeprefix(shown(str(entry.path)))),
         *map(entry.metrics.get, METRICS),
     )
     return json.dumps(values, separators=(",", ":"))
+
+
+def _told(error: str) -> str | list[str]:
+    """An error as the index has it: one that is not told in English with its language."""
+    return [spoken(), error] if error and spoken() != ENGLISH else error
+
+
+def _error_from(told: object) -> str:
+    """The error; a ValueError for one in another language than is spoken: it is found anew."""
+    language, error = told if isinstance(told, list) else (ENGLISH, told)
+    _expect(not error or language == spoken())
+    return _text(error)
 
 
 def from_json(text: str, path: Path) -> LibraryEntry | None:
@@ -365,7 +378,7 @@ def from_json(text: str, path: Path) -> LibraryEntry | None:
             {name: value for name, value in _metrics_from(values) if value is not None},
             date and _date_from(date),
             _text(player),
-            error and shown(str(path)) + _text(error),
+            error and shown(str(path)) + _error_from(error),
         )
     except WRONG:
         raise ValueError("expected an entry of the index") from None

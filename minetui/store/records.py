@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from minetui.core import Level, Metrics, Shape
 from minetui.formats import Replay, rawvf
+from minetui.language import N_, _
 
 from . import files, folders
 from .database import PATIENCE, Database, DatabaseKind, RecordsError
@@ -50,6 +51,7 @@ if TYPE_CHECKING:
 NEWEST = 200  # games whose replays are kept, besides those of the best
 LARGEST = 1_000_000  # cells; replays of larger boards take megabytes and are not kept
 GLANCE = 0.2  # seconds
+NO_GAME = N_("expected games, got a row that is not one")
 
 Category: TypeAlias = tuple[int, int, int, str, str]
 """Rows, columns, mines, the name of the shape, and the id of the record class."""
@@ -205,7 +207,7 @@ class Records:
 
     def every(self) -> Iterator[GameRecord]:
         """All games one by one, the oldest first."""
-        with self.database.errors(), self.database.expecting("games"):
+        with self.database.errors(), self.database.expecting(NO_GAME):
             yield from map(GameRecord.from_row, self.database.connection.execute(PASSES["every"]))
 
     def newest(self, *, limit: int = 100, after: int = 0) -> list[GameRecord]:
@@ -244,7 +246,7 @@ class Records:
         except DAMAGE:  # the totals may be to blame: count them anew
             with self.database.writing() as connection:
                 count_totals(connection)
-        with self.database.expecting("games"):
+        with self.database.expecting(NO_GAME):
             return self._overviews(style)
 
     def standing(self, game: GameRecord, bests: Bests, *, limit: int = 20) -> Standing:
@@ -256,7 +258,7 @@ class Records:
         rows = self.database.rows(QUERIES["totals_of_class"], _category(level, of))
         totals = Totals(*rows[0]) if rows else Totals()
         if not totals.possible:
-            raise self.database.error(f"expected totals of {of.value}")
+            raise self.database.error(_("expected totals of {kind}", kind=of.value))
         best = times[0] if times else None
         streaks, earned = (totals.streak, totals.longest), (*self.earned_by(game.uid),)
         return Standing(game, bests, best, *streaks, (*reversed(latest),), earned)
@@ -267,7 +269,7 @@ class Records:
 
         if not self.database.is_made:
             return Challenge.every()
-        with self.database.errors(), self.database.expecting("games"):
+        with self.database.errors(), self.database.expecting(NO_GAME):
             return challenges(self.database.connection)
 
     def earned_by(self, uid: str) -> list[str]:
@@ -295,7 +297,7 @@ class Records:
     # Inside
 
     def _games(self, query: str, *values: object) -> list[GameRecord]:
-        with self.database.expecting("games"):
+        with self.database.expecting(NO_GAME):
             return [GameRecord.from_row(row) for row in self.database.rows(QUERIES[query], values)]
 
     def _listed(
@@ -343,7 +345,7 @@ class Records:
     def _keep_earned(self) -> None:
         from .challenges import keep_earned
 
-        with self.database.expecting("games"), self.database.writing() as connection:
+        with self.database.expecting(NO_GAME), self.database.writing() as connection:
             keep_earned(connection)
 
     def _kept_texts(self) -> Iterator[tuple[str, bytes]]:
@@ -477,4 +479,4 @@ def _count_all(connection: sqlite3.Connection) -> None:
         keep_earned(connection)
 
 
-RECORDS = DatabaseKind("records", 0, MIGRATIONS, finish=_count_all, damage=DAMAGE)
+RECORDS = DatabaseKind(N_("records"), 0, MIGRATIONS, finish=_count_all, damage=DAMAGE)

@@ -14,6 +14,7 @@ from minetui.formats import (
     registry,
     shown,
 )
+from minetui.language import _, number
 
 from .files import MOST_BYTES, FileError
 
@@ -60,4 +61,5 @@ def _expect_readable(path: Path) -> None:
     if not stat.S_ISREG(status.st_mode) and not stat.S_ISDIR(status.st_mode):
         raise FileError.special(path)
     if status.st_size > MOST_BYTES:
-        raise FileError(f"{shown(str(path))}: expected at most {MOST_BYTES:,} bytes")
+        problem = _("expected at most {most} bytes", most=number(MOST_BYTES))
+        raise FileError(f"{shown(str(path))}: {problem}")

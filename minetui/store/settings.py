@@ -17,6 +17,7 @@ from typing import Any, ClassVar
 from minetui import Problem, language
 from minetui.core import LEVELS, FirstClick, Level, LevelError, Shape
 from minetui.formats import quoted, reason, shown
+from minetui.language import N_, _, number
 
 from . import folders
 from .files import FileError, write
@@ -111,6 +112,18 @@ LISTED = "# These are the commands with their default keys:\n[keys]\n"
 NOT_LISTED = "# The page docs/settings.md lists the commands with their default keys.\n[keys]\n"
 BARE = re.compile(r"[A-Za-z0-9_-]+")  # a TOML key that needs no quotes
 
+
+ONE_OF = N_("{name}: expected one of {names}, got {got}")
+A_LEVEL = N_("{name}: expected beginner, intermediate, expert or {example}, got {got}")
+LIST_OF = N_("{name}: expected a list of {names}, got {got}")
+KEYS = N_("{name}: expected a key or a list of keys, got {got}")
+EXPECTED = {
+    "theme": N_("{name}: expected a name, got {got}"),
+    "keys": N_("{name}: expected a table, got {got}"),
+    "analysis_budget": N_("{name}: expected a whole number of seconds from 1 to {most}, got {got}"),
+    "page_address": N_("{name}: expected an address of the web without #, got {got}"),
+}
+"""What is said of a value that a setting can't have; of the others, that it is none of theirs."""
 
 SWITCHES = (
     *("no_guess", "motion", "hints", "ask_assisted"),
@@ -228,7 +241,7 @@ class SettingsFile:
     def document(self) -> None:
         """Write the file that lists all settings and changes none; a FileError if there is one."""
         if os.path.lexists(self.path):
-            problem = "the file exists already; nothing was changed"
+            problem = _("the file exists already; nothing was changed")
             raise FileError(f"{shown(str(self.path))}: {problem}", self.path)
         write(self.path, documented().encode())
 
@@ -250,7 +263,8 @@ class SettingsFile:
             if isinstance(own_keys, Mapping):
                 text = _with_keys(text, own_keys)
             if len(text.encode()) > LARGEST:
-                raise SettingsError(f"expected at most {LARGEST:,} bytes with the changes")
+                most = number(LARGEST)
+                raise SettingsError(_("expected at most {most} bytes with the changes", most=most))
         except SettingsError as error:
             raise FileError(error.within(str(self.path)), self.path) from None
         write(self.path, text.encode())
@@ -275,9 +289,12 @@ def _text_of(path: Path) -> str | None:
     try:
         status = path.stat()
         if not stat.S_ISREG(status.st_mode):
-            raise SettingsError("expected a regular file")
+            raise SettingsError(_("expected a regular file"))
         if status.st_size > LARGEST:
-            raise SettingsError(f"expected at most {LARGEST:,} bytes, got {status.st_size:,}")
+            most, size = number(LARGEST), number(status.st_size)
+            raise SettingsError(
+                _("expected at most {most} bytes, got {size}", most=most, size=size)
+            )
         data = path.read_bytes()
         return data.decode("utf-8-sig")
     except FileNotFoundError:
@@ -286,24 +303,27 @@ def _text_of(path: Path) -> str | None:
         raise SettingsError(reason(error)) from None
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        raise SettingsError(f"expected UTF-8, got byte {data[error.start]:02x}", line) from None
+        problem = _("expected UTF-8, got byte {byte}", byte=f"{data[error.start]:02x}")
+        raise SettingsError(problem, line) from None
 
 
 def _parsed(text: str) -> dict[str, Any]:
     import tomllib
 
-    for number, line in enumerate(text.splitlines(), start=1):
+    for place, line in enumerate(text.splitlines(), start=1):
         if line.count(".") > MOST_DOTS and not line.lstrip().startswith("#"):
-            raise SettingsError(f"expected at most {MOST_DOTS} dots in a line", number)
+            problem = _("expected at most {most} dots in a line", most=MOST_DOTS)
+            raise SettingsError(problem, place)
     try:
         return tomllib.loads(text)
     except RecursionError:
-        raise SettingsError("expected TOML, got too many brackets") from None
+        raise SettingsError(_("expected TOML, got too many brackets")) from None
     except ValueError as error:  # also for numbers of thousands of digits, which int() refuses
-        problem, _, where = str(error).partition(" (at ")
+        what, where = str(error).partition(" (at ")[::2]
         match = re.match(r"line (\d+)", where)
-        number = int(match[1]) if match else text.count("\n") + 1
-        raise SettingsError(f"expected TOML: {shown(problem)}", number if where else None) from None
+        place = int(match[1]) if match else text.count("\n") + 1
+        problem = _("expected TOML: {problem}", problem=shown(what))
+        raise SettingsError(problem, place if where else None) from None
 
 
 def _valid(
@@ -332,17 +352,11 @@ def _checked(name: str, value: object) -> object:
             return choice
     names = [setting.name for setting in fields(Settings)]
     if name not in names:
-        raise SettingsError(f"{quoted(name)}: expected one of {', '.join(names)}")
-    choices = ", ".join(_written(plain) for plain in CHOICES.get(name, ()))
-    kinds = {
-        "theme": "a name",
-        "language": f"one of {', '.join(language.offered())}",
-        "keys": "a table",
-        "analysis_budget": f"a whole number of seconds from 1 to {MOST_SECONDS}",
-        "page_address": "an address of the web without #",
-    }
-    expected = kinds.get(name, f"one of {choices}")
-    raise _unexpected(name, expected, value)
+        known, own = ", ".join(names), quoted(name)
+        raise SettingsError(_("{name}: expected one of {names}", name=own, names=known))
+    offered = language.names() if name == "language" else map(_written, CHOICES.get(name, ()))
+    choices = ", ".join(offered)
+    raise _unexpected(name, EXPECTED.get(name, ONE_OF), value, names=choices, most=MOST_SECONDS)
 
 
 def _is_right(name: str, value: object) -> bool:
@@ -364,21 +378,20 @@ def _level(name: str, value: object) -> Level:
     if isinstance(value, str) and value.capitalize() in LEVELS:
         return LEVELS[value.capitalize()]
     numbers = value if isinstance(value, dict) else {}
-    small = all(type(number) is int and abs(number) < HUGE for number in numbers.values())
+    small = all(type(each) is int and abs(each) < HUGE for each in numbers.values())
     if small and numbers.keys() == {"rows", "cols", "mines"}:
         try:
             return Level(**numbers)
         except LevelError as error:
             raise SettingsError(f"{name}: {error}") from None
-    expected = "beginner, intermediate, expert or { rows = 16, cols = 30, mines = 80 }"
-    raise _unexpected(name, expected, value)
+    raise _unexpected(name, A_LEVEL, value, example="{ rows = 16, cols = 30, mines = 80 }")
 
 
 def _metrics(name: str, value: object) -> tuple[str, ...]:
     """The metrics with these names; a SettingsError if one is not in the records."""
     wrong = [each for each in value if each not in RECORDED] if isinstance(value, list) else [value]
     if wrong:
-        raise _unexpected(name, f"a list of {', '.join(RECORDED)}", wrong[0])
+        raise _unexpected(name, LIST_OF, wrong[0], names=", ".join(RECORDED))
     return tuple(dict.fromkeys(map(str, value if isinstance(value, list) else ())))
 
 
@@ -386,22 +399,22 @@ def _keys(command: str, value: object) -> tuple[str, ...]:
     """The keys of a command; a SettingsError says what was expected instead."""
     keys = [value] if isinstance(value, str) else value
     if not isinstance(keys, list) or not all(isinstance(key, str) for key in keys):
-        raise _unexpected(f"keys.{shown(command)}", "a key or a list of keys", value)
+        raise _unexpected(f"keys.{shown(command)}", KEYS, value)
     return tuple(keys)
 
 
-def _unexpected(name: str, expected: str, value: object) -> SettingsError:
-    """The error for a value that was not expected."""
+def _unexpected(name: str, problem: str, value: object, **slots: object) -> SettingsError:
+    """The error for a value that was not expected, as a marked sentence says."""
     match value:
         case str():
             got = quoted(value)
         case dict() | list():
-            got = "a table" if isinstance(value, dict) else "a list"
+            got = _("a table") if isinstance(value, dict) else _("a list")
         case int() if abs(value) >= HUGE:
-            got = "a huge number"
-        case _:
-            got = _written(value)
-    return SettingsError(f"{name}: expected {expected}, got {got}")
+            got = _("a huge number")
+        case other:
+            got = _written(other)
+    return SettingsError(_(problem, name=name, got=got, **slots))
 
 
 def documented(keys: Mapping[str, Sequence[str]] | None = None) -> str:
@@ -423,7 +436,7 @@ def _written(value: object) -> str:
     if isinstance(value, Level):
         if value.name == "Custom":
             size = value.grid.numbers | {"mines": value.mines}
-            numbers = (f"{name} = {number}" for name, number in size.items())
+            numbers = (f"{name} = {count}" for name, count in size.items())
             return f"{{ {', '.join(numbers)} }}"
         value = value.name.lower()
     if isinstance(value, FirstClick | Shape):
@@ -454,7 +467,8 @@ def changed(text: str, name: str, value: object) -> str:
     # A new setting goes on top: further down it might belong to a table.
     after = _with_value(text, name, line) if name in before else f"{line}\n{text}"
     if _comparable(after) != wanted:
-        raise SettingsError(f"{name}: expected a value that can become {line}")
+        problem = _("{name}: expected a value that can become {line}", name=name, line=line)
+        raise SettingsError(problem)
     return after
 
 
@@ -470,7 +484,7 @@ def _with_keys(text: str, keys: Mapping[str, Sequence[str] | None]) -> str:
         return text
     before = _parsed(text).get("keys", {})
     if not isinstance(before, dict):
-        raise SettingsError("keys: expected a table")
+        raise SettingsError(_("{name}: expected a table", name="keys"))
     try:
         document = tomlkit.parse(text)
         table = document.setdefault("keys", tomlkit.table())

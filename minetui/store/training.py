@@ -15,6 +15,8 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any, NamedTuple, TypeVar
 
+from minetui.language import N_
+
 from .database import Database
 from .games import DAMAGE, EntryError, date_of, milliseconds_of
 
@@ -180,7 +182,7 @@ class Training:
     def lessons(self) -> dict[str, datetime]:
         """The ids of the passed lessons, with the moments when each was first passed."""
         rows = self._database.rows(LESSONS)
-        with self._database.expecting("lessons"):
+        with self._database.expecting(N_("expected lessons, got a row that is not one")):
             return {str(name): date_of(passed) for name, passed in rows}
 
     def pass_lesson(self, name: str) -> None:
@@ -190,7 +192,8 @@ class Training:
 
     def add(self, answer: Answer, puzzle: str = "") -> None:
         """Keep an answer; a `puzzle`, as text, comes back if the answer was wrong."""
-        damage = self._database.expecting("a puzzle to repeat")
+        problem = N_("expected a puzzle to repeat, got a row that is not one")
+        damage = self._database.expecting(problem)
         with damage, self._database.writing() as connection:
             connection.execute(CHANGES["add_answer"], answer.row)
             skills = {"technique": answer.technique, "pattern": answer.pattern}

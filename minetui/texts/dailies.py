@@ -17,7 +17,7 @@ WEEKDAYS = words.SHORT_WEEKDAYS
 NOT_PLAYED, NOT_OUT = N_("not played"), N_("not out yet")
 PLAYED_BEFORE = N_("Played before: this is practice.")
 STATES = {
-    # Translators: how the attempt at a daily board stands.
+    # Translators: how the attempt at a daily board stands; at most 20 columns.
     DayState.WON: N_("won"),
     DayState.ASSISTED: N_("won, assisted"),
     DayState.LOST: N_("lost"),

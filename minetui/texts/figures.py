@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
 COMING = "…"
 """The value of a figure that is being computed."""
-# Translators: a figure has a word and a meaning: "Speed", of the "needed clicks in a second".
 OF_CLICKS = {
+    # Translators: a figure has a word and a meaning, such as "Speed": "needed clicks in a second".
     "speed": (N_("Speed"), "3BV/s", N_("needed clicks in a second")),
     "ioe": (N_("Efficiency"), "IOE", N_("needed clicks by clicks made")),
     "wasted_clicks": (N_("Wasted"), "", N_("clicks that changed nothing")),

@@ -11,7 +11,7 @@ from minetui.solver import RevealKind
 from .annotations import action_text, review_texts
 from .contents import PAINTS, odds_text
 from .hints import reason_text, stated, technique_name, technique_title
-from .words import MOST_LISTED, coordinates, enumerated, few, in_seconds, percent
+from .words import MOST_LISTED, coordinates, enumerated, few, in_seconds, percent, spanned
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -132,7 +132,7 @@ def _lowest_text(grid: Grid, odds: str, safest: CellSet) -> str:
 def _range_text(lowest: "Fraction", highest: "Fraction", decimals: int = 1) -> str:
     """Two parts of a whole as a range, or one if they look the same."""
     least, most = percent(lowest, decimals), percent(highest, decimals)
-    return least if least == most else _("{least} to {most}", least=least, most=most)
+    return least if least == most else spanned(least, most)
 
 
 def _guess_text(found: "Findings") -> str:

@@ -50,6 +50,7 @@ ONLY_FINISHED = {
 """Why something can't be done while the game goes on, by its command."""
 TRIED_AGAIN = N_("Tried again, it won't count for bests.")
 FLAGGED_NUMBER = N_("A number needs no flag.")
+# Translators: at most 78 columns, on the status line.
 FIRST_RULE = N_("Clear every cell that hides no mine. A number counts the mines around it.")
 CLOCK_WAITS = N_("The clock starts with the board.")
 ONE_ATTEMPT = N_("Your one attempt today. The clock starts with the board.")

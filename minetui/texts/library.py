@@ -85,8 +85,10 @@ def when_text(when: datetime, now: datetime) -> str:
     ['today 13:00', 'yesterday 19:00', '15 Nov 07:00', '12 Aug 2024']
     """
     then, day = when.astimezone(now.tzinfo), day_text(when, now)
-    is_near = then.year == now.year or (now.date() - then.date()).days == 1
-    return pgettext("date", "{day} {time}", day=day, time=f"{then:%H:%M}") if is_near else day
+    time, is_yesterday = f"{then:%H:%M}", (now.date() - then.date()).days == 1
+    if then.year != now.year and not is_yesterday:
+        return day
+    return pgettext("date", "{day} {time}", day=day, time=time)
 
 
 def board_text(game: ListedGame) -> str:
@@ -96,7 +98,7 @@ def board_text(game: ListedGame) -> str:
     if game.level is None:
         return ""
     name = shapes.full_name(game.level)
-    return f"{name} · {_('no guess')}" if game.kind.is_solvable else name
+    return " · ".join([name, _("no guess")]) if game.kind.is_solvable else name
 
 
 def note_text(game: ListedGame) -> str:

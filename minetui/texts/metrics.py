@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, TypeVar
 from minetui import core
 from minetui.language import N_, _, ngettext, number, pgettext
 
-from .columns import padded
+from .columns import columns, padded
 from .words import percent
 
 Item = TypeVar("Item")
@@ -118,7 +118,7 @@ MEANINGS = {
 """What each metric is, in a few words."""
 
 
-NAME = 10  # columns of a name before its meaning
+NAME = 10  # columns of a name before its meaning, at least
 MOST_FIRST = {
     *("date", "speed", "ioe", "throughput", "correctness", "clicks_per_second", "stnb"),
     *("zne", "znt", "hzne", "hznt"),
@@ -128,12 +128,12 @@ MOST_FIRST = {
 
 def sorting_rows(names: Mapping[str, str]) -> dict[str, str]:
     """Columns by their names, to choose one to sort by; metrics with what they are."""
-    rows = dict[str, str]()
-    for each, name in names.items():
-        title = FORMS[each].title if each in FORMS else _(name)
-        meaning = _(MEANINGS[each]) if each in MEANINGS else ""
-        rows[each] = f"{padded(title, NAME)} {meaning}".rstrip()
-    return rows
+    titles = {each: FORMS[each].title if each in FORMS else _(names[each]) for each in names}
+    width = max([NAME, *(columns(title) + 1 for title in titles.values())])
+    meanings = {each: _(MEANINGS[each]) if each in MEANINGS else "" for each in names}
+    return {
+        each: f"{padded(title, width)} {meanings[each]}".rstrip() for each, title in titles.items()
+    }
 
 
 def in_order(items: Iterable[Item], value: Callable[[Item], Any], *, backward: bool) -> list[Item]:

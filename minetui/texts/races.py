@@ -106,8 +106,8 @@ def gap_text(seconds: float | None) -> str:
     >>> gap_text(1.24), gap_text(-62.0), gap_text(0.04), gap_text(None)
     ('1.2 s behind', '62.0 s ahead', 'tied', 'ahead')
     """
-    # Translators: how a race stands for the player; at most 14 columns with a time of two digits.
     if seconds is None:
+        # Translators: how a race stands for the player; with a time at most 14 columns.
         return _("ahead")
     if round(abs(seconds), 1) == 0:
         return _("tied")

@@ -23,6 +23,7 @@ class ModeWords(NamedTuple):
 
 STORM, DRILL, MISTAKES, REPEATS = "storm", "drill", "mistakes", "repeats"
 MODES = {
+    # Translators: modes of training: a name of at most 20 columns, a sentence of at most 42.
     "safe-cell": ModeWords(N_("Find a safe cell"), N_("Any cell you can prove safe.")),
     "region": ModeWords(N_("Safe cells and mines"), N_("All you can prove of the marked cells.")),
     "guess": ModeWords(N_("Best guess"), N_("Nothing is proven. Where do you click?")),
@@ -62,6 +63,7 @@ ORIGINS = {
     "Expert": N_("from an Expert game"),
 }
 """The games that puzzles are from, by their levels."""
+# Translators: at most 78 columns, on the status line.
 STATISTICS_HELP = N_("Right: of the last 20. Median: right answers. Trend: against the 20 before.")
 NO_STATISTICS = N_("No answers yet")
 NO_STATISTICS_HELP = N_("Here you will see what you know.")
@@ -161,6 +163,7 @@ def skill_name(name: str) -> str:
 def mode_text(mode: str, *, best: int | None, due: int) -> str:
     """What is to be known of a mode: the best storm, or how many repeats are due."""
     if mode == STORM and best is not None:
+        # Translators: the best storm, and below so many repeats; at most 10 columns.
         return _("best {best}", best=number(best))
     return _("{number} due", number=number(due)) if mode == REPEATS and due else ""
 

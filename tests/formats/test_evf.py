@@ -298,8 +298,8 @@ def test_a_file_that_lacks_its_end_is_told_what_is_missing() -> None:
     told = {"player": b"somebody", "device": b"12"}
     level = ["the rows", "the columns", "the mines", "the size of a cell", "the mode"]
     head = ["a version", "the flags", "the settings", *level, "the 3BV and the time"]
-    names = ("Program", "Player", "Tournament", "Nickname", "Timestamp", "the time of the end")
-    ended = [f"{name} and a zero byte" for name in (*names, "Country", "the device")]
+    names = ("Program", "Player", "Tournament", "Nickname", "Timestamp", "End")
+    ended = [f"{name} and a zero byte" for name in (*names, "Country", "Device")]
     events = ["the board", "an event", "a mouse event", "a signature"]
     assert wanted_at_the_end(read, file(3, WIN, told=told)) == [*head, *ended, *events]
     head.remove("the settings")
@@ -307,7 +307,7 @@ def test_a_file_that_lacks_its_end_is_told_what_is_missing() -> None:
     assert wanted_at_the_end(read, file(1, WIN, told=told)) == [*head, *ended[:-1], *events]
     head.insert(2, "the settings")
 
-    names = ("Program", "Converter", "the encoding", "Player", "Tournament", "Nickname")
+    names = ("Program", "Converter", "Encoding", "Player", "Tournament", "Nickname")
     assert wanted_at_the_end(read, file(4, WIN, told=told, transcoded=True)) == [
         *(*head, "Country", "Timestamp", "the time of the end"),
         *(f"{name} and a zero byte" for name in names),
@@ -366,7 +366,7 @@ def test_games_before_a_wrong_one_are_told_and_then_its_place_in_the_session() -
     assert next(found) == read(GAMES[0])
     with pytest.raises(FormatError, match="expected version 0 to 4 of an EVF file, got 5"):
         next(found)
-    expected = f"byte {end}: expected the end of the file, got 1 more bytes"
+    expected = f"byte {end}: expected the end of the file, got 1 more byte"
     assert told(list, read_evfs(data)) == expected
 
 

@@ -136,8 +136,8 @@ SUCH, ON = "expected a click such as [3,0], got", "expected a click on 'M' or 'E
     ("board", "click", "problem"),
     [
         ([["E", "E"], ["E"]], [0, 0], "expected 2 cells in row 2, got 1"),
-        ([["E"], []], [0, 0], "expected 1 cells in row 2, got 0"),
-        ([["E"], ["E", "M", "E"]], [0, 0], "expected 1 cells in row 2, got 3"),
+        ([["E"], []], [0, 0], "expected 1 cell in row 2, got 0"),
+        ([["E"], ["E", "M", "E"]], [0, 0], "expected 1 cell in row 2, got 3"),
         ([["E", "e"]], [0, 0], f"{KNOWN} 1, got 'e'"),
         ([["E"], ["9"]], [0, 0], f"{KNOWN} 2, got '9'"),
         *(([[cell]], [0, 0], f"{KNOWN} 1, got {got}") for cell, got in STRANGE),

@@ -12,7 +12,6 @@ from minetui.core import Minefield, Reveal
 from minetui.formats import FormatError, Replay, UnknownFormatError, drawings, mbf, rawvf
 from minetui.formats.registry import (
     ENDINGS,
-    EXPECTED,
     FORMATS,
     WRITERS,
     expect_replay,
@@ -42,6 +41,7 @@ TEXTS = {
         for label in ("board=", "BOARD  = ", "board:", "Board : ", "Input:\n\n", "Input: board=")
     },
 }
+EXPECTED = "expected a board or a replay"
 UNKNOWN_MINES = "a position whose mines are unknown, which 'minetui FILE' plays"
 UNKNOWN = f"{EXPECTED}, got a file that fits no known format"
 SIGNS = "M*.0129[{:E'\",x"

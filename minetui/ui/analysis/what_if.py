@@ -18,7 +18,7 @@ from ..kit.commands import Group, command
 from ..kit.dialog import ListDialog
 from ..kit.glyphs import Glyphs
 from ..kit.jobs import Jobs
-from ..kit.lines import TextLine, cut, in_column, padded
+from ..kit.lines import TextLine, cut, in_column
 from .findings import FindingsDisplay
 from .sketch import SketchBoard
 
@@ -185,7 +185,7 @@ def _key(paint: Paint) -> str:
 
 
 def _row(paint: Paint, what: str, probability: str) -> str:
-    return f" {_key(paint)}  {in_column(what, 20)}{padded(probability, 8, '>')}"
+    return f" {_key(paint)}  {in_column(what, 28 - cell_len(probability))}{probability}"
 
 
 class TriedDialog(ListDialog[Node]):

@@ -173,7 +173,7 @@ class DrawnOdds:
         for cells, probability in self._odds.parts:
             if probability in (0, 1):
                 continue  # its sign says it
-            figures = (f".{int(10 * probability)}", words.percent(probability, 0).strip("<>"))
+            figures = (f".{int(10 * probability)}", f"{words.bare_percent(probability)}%")
             labels.update(dict.fromkeys(cells_of(cells & ~sea), figures))
             if first is not None and has(cells, first):
                 labels[first] = figures

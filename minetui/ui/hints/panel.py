@@ -30,6 +30,7 @@ from ..kit.glyphs import Look
 from ..kit.inks import CellPaint
 from ..kit.lines import (
     TextLine,
+    as_sentence,
     broken,
     cut,
     longest_fitting,
@@ -117,11 +118,6 @@ def _in_short(steps: Sequence[str]) -> str:
     for step in others:
         text = pgettext("steps of a reason", "{steps}, so {step}", steps=text, step=step)
     return as_sentence(text)
-
-
-def as_sentence(words: str) -> str:
-    """A heading or another line without a full stop, among sentences."""
-    return pgettext("a heading among sentences", "{heading}.", heading=words)
 
 
 def paragraphs(text: str, width: int, ink: str) -> list[TextLine]:

@@ -61,6 +61,7 @@ Way: TypeAlias = Literal[
     "games",
     "help",
     "go to",
+    "language",
     "lessons",
     "menu",
     "new game",
@@ -76,6 +77,16 @@ Way: TypeAlias = Literal[
 Changes: TypeAlias = Mapping[str, Any]
 """New values of settings, by their names."""
 
+DESCRIBED = {
+    "high-contrast": N_("high contrast"),
+    # Translators: colours for any colour vision.
+    "safe-dark": N_("safe dark"),
+    "safe-light": N_("safe light"),
+    # Translators: the terminal's own colours.
+    "ansi-dark": N_("terminal dark"),
+    "ansi-light": N_("terminal light"),
+}
+"""The themes whose names say what they are; the others are called as their makers call them."""
 MOMENT = 0.5  # seconds without another key that changes settings
 ACTIONS = {"quit", "help_quit", "focus_next", "focus_previous"}
 SORRY = N_("minetui: sorry, an unexpected error has ended the program.")
@@ -245,6 +256,9 @@ class Application(BoundedApp[None]):
                 if told := getattr(widget, "language_changed", None):
                     told()
                 widget.refresh()
+        for screen in self.screen_stack:  # the topmost that has a title
+            if isinstance(screen, CommandScreen):
+                screen.name_window()
 
     def deliver(self, path: Path) -> None:
         """Hand a saved file to the player, where the place has a way to do that."""
@@ -377,7 +391,7 @@ class Application(BoundedApp[None]):
         >>> Application.theme_title("high-contrast"), Application.theme_title("ansi-dark")
         ('high contrast', 'terminal dark')
         """
-        return name.replace("ansi", "terminal").replace("-", " ")
+        return _(DESCRIBED[name]) if name in DESCRIBED else name.replace("-", " ")
 
     @staticmethod
     def theme_problem(name: str) -> str:

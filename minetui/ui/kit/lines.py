@@ -25,6 +25,7 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
+from minetui.language import pgettext
 from minetui.texts import columns
 
 from .colours import readable
@@ -101,14 +102,27 @@ def widest(texts: Iterable[str]) -> int:
     return max(map(cell_len, texts), default=0)
 
 
+def column_of(texts: Iterable[str], least: int, most: int, gap: int = 1) -> int:
+    """The columns of a column of these texts with the gap behind it, within bounds.
+
+    English needs the least: another language may need more.
+    """
+    return min(max(widest(texts) + gap, least), most)
+
+
 def sentences_in(text: str, width: int) -> str:
     """The text without the last sentences that don't fit; the first one is cut if necessary.
 
     >>> sentences_in("Stuck: 3 cells left. Guess.", 22)
     'Stuck: 3 cells left.'
+    >>> sentences_in("B2 安全。A1 是雷。", 11)
+    'B2 安全。'
     """
-    while cell_len(text) > width and ". " in text:
-        text = text.rpartition(". ")[0] + "."
+    while cell_len(text) > width:
+        end = max(text.rfind(". "), text.rstrip("。").rfind("。"))
+        if end < 0:
+            break
+        text = text[: end + 1]
     return cut(text, width)
 
 
@@ -121,6 +135,11 @@ def fitted(text: str, width: int) -> str:
     while cell_len(text) > width and " · " in text:
         text = text.rpartition(" · ")[0]
     return text
+
+
+def as_sentence(words: str) -> str:
+    """A heading or another line without a full stop, among sentences."""
+    return pgettext("a heading among sentences", "{heading}.", heading=words)
 
 
 def with_room(text: str, more: str, width: int) -> str:

@@ -99,11 +99,7 @@ class Sections(Generic[Item]):
         raise NotImplementedError
 
     def title(self, section: Section[Item], width: int) -> TextLine:
-<<<<<<< HEAD
         """The title of a section."""
-=======
-        """The title of a section, which is given in English."""
->>>>>>> t-texts
         return ((cut(f" {_(section.title)}", width), "section"),)
 
     def line(self, item: Item, width: int) -> TextLine:
@@ -420,22 +416,15 @@ class FindField(Input):
     ]
 
     def __init__(self, prompt: str) -> None:
-<<<<<<< HEAD
         super().__init__(placeholder=_(prompt), id="find", compact=True)
         self._prompt, self.display = prompt, False
 
     def language_changed(self) -> None:
         """Say in another language what to type."""
         self.placeholder = _(self._prompt)
-=======
-        super().__init__(id="find", compact=True)
-        self._prompt = prompt  # in English
-        self.display = False
->>>>>>> t-texts
 
     def open(self) -> None:
         """Take words."""
-        self.placeholder = _(self._prompt)
         self.display = True
         self.focus()
 
@@ -475,13 +464,7 @@ class ListScreen(CommandScreen, Generic[RowsShown]):
         """Show what there is room for."""
         indent = max((self.width - self.widest) // 2, 0)
         self.list.styles.margin = (0, indent, 0, indent)
-        self.show_keys()
-        self.show_status()
-
-    def language_changed(self) -> None:
-        """Say everything in another language; rows with texts that were made are made anew."""
-        super().language_changed()
-        self.fit()
+        super().fit()
 
     def on_row_list_moved(self) -> None:
         """Say what is at the cursor, and what can be done with it."""

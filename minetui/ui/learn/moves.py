@@ -1,6 +1,7 @@
 """The moves of a learner: proven ones are played, and each is answered by a verdict."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from minetui.core import NO_CELLS, Cell, Chord, Move, has, only
 from minetui.language import _
@@ -37,8 +38,9 @@ class LessonMoves(Feature):
         elif task is Task.GUESS:
             self._guess(cell)
         elif task is Task.CHORD:
-            press = self.screen.press_or_click("reveal")
-            self.screen.say(_(lessons.ONLY_CHORDS, press=press))
+            by_touch = self.screen.application.place.by_touch
+            how = lessons.ONLY_CHORDS_BY_TOUCH if by_touch else lessons.ONLY_CHORDS
+            self.screen.say(_(how, key=self.screen.key("reveal")))
         else:
             self._answer(self.session.reveal(cell))
 
@@ -115,9 +117,9 @@ class LessonMoves(Feature):
             for move in moves:
                 self.session.game.play(move)
             self.screen.changed()
-        text = self._other_text(verdict, moves[0])
-        if verdict is not None and text:
-            self._display.show_words(verdict, text)
+        other = partial(self._other_text, verdict, moves[0])
+        if verdict is not None and other():
+            self._display.show_words(verdict, other)
         else:
             self._display.show_verdict(verdict)
 

@@ -6,7 +6,7 @@ from itertools import groupby
 from textual.app import ComposeResult
 
 from minetui.core import LEVELS, Game
-from minetui.language import _, pgettext
+from minetui.language import N_, _, pgettext
 from minetui.learn import Lesson, course
 from minetui.play import GameSession
 from minetui.store import Records, fresh_seed
@@ -110,6 +110,7 @@ class LessonsScreen(ListScreen[LessonRows]):
 
     widest = 60
     places = Places(bar=("open", "back"))
+    window_title = N_("Lessons")
 
     def __init__(self, app: Application, lesson: Lesson | None = None) -> None:
         rows = LessonRows(course(), app.glyphs)
@@ -123,7 +124,7 @@ class LessonsScreen(ListScreen[LessonRows]):
 
     async def on_screen_resume(self) -> None:
         """Read what is passed, once a lesson that was passed just now is kept."""
-        self.app.title = _("Lessons")
+        self.name_window()
         await self.application.jobs.wait(Exercises.JOB, PATIENCE)
         self.jobs.run("passed", _passed, self._take, otherwise=self._take_problem)
         await self.jobs.wait("passed", PATIENCE)

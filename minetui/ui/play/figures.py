@@ -25,11 +25,12 @@ from ..board.layout import Size
 from ..kit.app import Application
 from ..kit.commands import Command, Group, command
 from ..kit.dialog import Dialog, PageDialog
-from ..kit.lines import TextLine, cut, padded
+from ..kit.lines import TextLine, cut, padded, width_of
 from .result import GameResult, LuckReview
 
 COUNTED_AT_ONCE = 10_000  # cells; measured: counting the 3BV and ZiNi of more takes over 50 ms
 BORDER = 2  # lines around the figures, above the bar
+BOX, AROUND = 70, 4  # columns of the box at least, and of its border and padding
 GAP = 2  # columns between word, value and meaning
 
 Groups = Sequence[Sequence[Figure]]
@@ -93,7 +94,7 @@ class Figures(Feature):
 
         def count() -> tuple[Position, core.Metrics]:
             metrics = core.Metrics.between(*played)
-            _ = metrics.zini  # which is shown, too
+            metrics.zini  # noqa: B018 - counted here, since it is shown, too
             return played[1], metrics
 
         def take(counted: tuple[Position, core.Metrics]) -> None:
@@ -134,9 +135,11 @@ class FiguresDialog(PageDialog[str]):
 
     def lines(self, width: int) -> Sequence[TextLine]:
         """A line for each, as many groups as the window has lines for."""
-        return figure_lines(
-            self._groups, (width, max(self.app.size.height - BORDER - len(self._bars), 1))
-        )
+        height = max(self.app.size.height - BORDER - len(self._bars), 1)
+        lines = figure_lines(self._groups, (width, height))
+        for box in self.query(VerticalScroll):  # none before it is open
+            box.styles.width = max(BOX, *(width_of(line) + AROUND for line in lines))
+        return lines
 
     @command("Copy", "y")
     def copy(self) -> None:

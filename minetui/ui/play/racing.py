@@ -14,6 +14,7 @@ from rich.cells import cell_len
 from minetui import core, play
 from minetui.core import NO_CELLS, CellSet, Game, Status
 from minetui.formats import Replay
+from minetui.language import N_, _
 from minetui.texts import game as game_texts
 from minetui.texts import races
 from minetui.texts.words import percent
@@ -28,7 +29,7 @@ from ..kit.lines import Span, TextLine, broken, cut, padded
 from .result import NARROW
 
 TICK = 0.1  # seconds
-YOU = "you"
+YOU = N_("you")
 FEWEST_SIGNS = 4  # of a name that is cut
 LONGEST_NAME = 18  # columns, where it stands before its bar
 SHORTEST = 12  # columns of a bar; if it were shorter, there is no gap behind it
@@ -148,7 +149,7 @@ class RaceThis(Feature):
         name = races.own_game_name(self.session.clock.seconds, won=is_won)
         self.screen.jobs.run(
             "race",
-            lambda _: play.Race.against(replay, name),
+            lambda stop: play.Race.against(replay, name),
             self._racing.begin,
             about=lambda: self.session.position,
         )
@@ -209,7 +210,7 @@ class GhostCells(Feature):
     def toggle(self) -> None:
         """Show what the ghost has revealed. Makes the game assisted."""
         if self._racing.live is None:
-            self.screen.say("No ghost. Race a finished game first.")
+            self.screen.say(_("No ghost. Race a finished game first."))
             return
         self._shown = not self._shown
         self.screen.changed()
@@ -263,7 +264,7 @@ class LiveRace:
             dead=ended and its.status is Status.LOST,
         )
         gap = races.gap_text(self.gap(now)) if now > 0 else ""
-        return RaceBars(ghost, Lane(YOU, run.three_bv), run.total, gap)
+        return RaceBars(ghost, Lane(_(YOU), run.three_bv), run.total, gap)
 
     def result_text(self, now: float) -> str:
         """Who won, once the player's game is over."""
@@ -352,7 +353,7 @@ class RaceBars(NamedTuple):
         if mark is not None and mark != head:
             signs[mark] = (glyphs.pointer, "key")
         runs = groupby(signs, key=lambda span: span[1])
-        return [("".join(sign for sign, _ in run), style) for style, run in runs]
+        return [("".join(sign for sign, ink in run), style) for style, run in runs]
 
     def _part(self, lane: Lane) -> str:
         """The part that a side has solved, in per cent."""

@@ -18,7 +18,7 @@ from ..kit import lists
 from ..kit.app import Application
 from ..kit.commands import Places, command
 from ..kit.glyphs import Glyphs, Look
-from ..kit.lines import Ink, Span, TextLine, cut, in_column, padded, width_of
+from ..kit.lines import Ink, Span, TextLine, column_of, cut, in_column, padded, width_of
 from ..kit.lists import ListScreen, Section, Sections
 
 INKS = {
@@ -27,7 +27,7 @@ INKS = {
     "bar": Ink("primary"),
     "rest": Ink("foreground", opacity=0.4),
 }
-NAME = 18  # columns of a name with the gap behind it
+NAME, WIDEST = 18, 26  # columns of a name with the gap behind it
 LEAST_RULE = 24  # columns; in fewer, a rule would say too little
 SIDE = 10  # columns of a date, or of a bar in its place
 BAR, FIGURES = 14, 13  # columns of a bar and of the figures behind it, in a wide row
@@ -65,15 +65,15 @@ class ChallengeRows(Sections[Challenge]):
         mark = f" {self._glyphs.signs[Look.CLEAR] if each.earned else '  '}"
         style = "won" if each.earned else "strong"
         side = self._side(each, width)
-        room = width - cell_len(mark) - width_of(side) - 1
+        room, column = width - cell_len(mark) - width_of(side) - 1, self._column
         if room < NAME:
             return ((cut(mark + name, width), style),)
-        if room < NAME + LEAST_RULE:
+        if room < column + LEAST_RULE:
             return ((mark + in_column(name, room), style), *side, (" ", "plain"))
-        rest = cut(rule, room - NAME - 1)
+        rest = cut(rule, room - column - 1)
         return (
-            (mark + in_column(name, NAME), style),
-            (padded(rest, room - NAME), "faint" if each.earned else "plain"),
+            (mark + padded(cut(name, column - 1), column), style),
+            (padded(rest, room - column), "faint" if each.earned else "plain"),
             *side,
             (" ", "plain"),
         )
@@ -82,9 +82,15 @@ class ChallengeRows(Sections[Challenge]):
         """What a row of this width has no room for: the rule, and how far the player is."""
         rule = _(words.WORDS[each.id].rule)
         side = width_of(self._side(each, width))
-        is_told = cell_len(rule) <= width - len(" ✓ ") - NAME - side - 2
+        is_told = cell_len(rule) <= width - len(" ✓ ") - self._column - side - 2
         reached = "" if width >= WIDE else words.reached_text(each)
         return " ".join(filter(None, ("" if is_told else rule, reached)))
+
+    @property
+    def _column(self) -> int:
+        """The columns of a name with the gap behind it."""
+        names = (_(words.WORDS[each.id].name) for each in self._challenges)
+        return column_of(names, NAME, WIDEST)
 
     def _side(self, each: Challenge, width: int) -> Sequence[Span]:
         """The day when a challenge was earned, or a bar; with figures in a wide row."""

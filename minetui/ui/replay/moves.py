@@ -41,11 +41,10 @@ from minetui.texts.figures import Figure, luck_figures
 from ..board.feature import NOTHING, Feature, Happening, Occasion, View
 from ..board.layout import Slot
 from ..board.scene import Layer
-from ..hints.panel import as_sentence
 from ..kit.app import Application
 from ..kit.commands import Group, command
 from ..kit.glyphs import Accent, Glyphs
-from ..kit.lines import Ink, Span, TextLine, widest
+from ..kit.lines import Ink, Span, TextLine, as_sentence, widest
 from ..kit.lists import Column, RowList, Table
 from .losses import ROUND, ClickLosses
 from .watching import Watching

@@ -29,9 +29,9 @@ from ..board.feature import NOTHING, Feature, Happening, Occasion, View
 from ..board.layout import PANEL_HEIGHT, Size, Want
 from ..board.scene import Layer
 from ..hints.hints import Hints
-from ..hints.panel import Chain, as_sentence, paragraphs, sets_of
+from ..hints.panel import Chain, paragraphs, sets_of
 from ..kit.glyphs import Accent, Look
-from ..kit.lines import TextLine, longest_fitting, over_few_lines
+from ..kit.lines import TextLine, as_sentence, longest_fitting, over_few_lines
 from .losses import ClickLosses
 from .moves import Annotations
 from .watching import Watching

@@ -7,6 +7,8 @@ from textual.app import ComposeResult
 from textual.events import Key
 from textual.widgets import Label
 
+from minetui.language import _
+
 from ..kit.app import Application
 from ..kit.commands import (
     QUITTING,
@@ -50,15 +52,15 @@ class KeysDialog(Dialog[dict[str, Keys | None]]):
         self._before = {id: wanted.get(id, keys) for id, keys in self._own.items()}
         self.keys = dict(self._before)
         by_group = groupby(commands, key=lambda command: command.group)
-        headings = {next(members).id: group.value for group, members in by_group}
+        headings = {next(members).id: group.title for group, members in by_group}
         rows = {id: self._row(id) for id in self.keys}
         self.list = OptionRows(rows, app.glyphs, headings=headings)
 
     def parts(self) -> ComposeResult:
         """The commands in their groups, each with its keys."""
-        yield Label("Keys")
+        yield Label(_("Keys"))
         yield self.list
-        yield Label("Two commands of one screen may not share a key.", classes="note")
+        yield Label(_("Two commands of one screen may not share a key."), classes="note")
 
     @property
     def changes(self) -> dict[str, Keys | None]:
@@ -118,8 +120,8 @@ class KeysDialog(Dialog[dict[str, Keys | None]]):
 
     def _row(self, id: str) -> str:
         """A command and its keys."""
-        keys = "  ".join(map(shown_key, self.keys[id])) or "none"
-        changed = " (changed)" if self.keys[id] != self._before[id] else ""
+        keys = "  ".join(map(shown_key, self.keys[id])) or _("none")
+        changed = f" {_('(changed)')}" if self.keys[id] != self._before[id] else ""
         return f"  {self._every[id].caption:{COLUMN}}{keys}{changed}"
 
 
@@ -134,7 +136,8 @@ class PressedKey(Dialog[str], inherit_bindings=False):
 
     def parts(self) -> ComposeResult:
         """What is waited for."""
-        yield Label(f"Press the key for {self._caption!r}, or Esc to leave it.", markup=False)
+        text = _("Press the key for '{command}', or Esc to leave it.", command=self._caption)
+        yield Label(text, markup=False)
 
     def on_key(self, event: Key) -> None:
         """Take the key."""

@@ -18,7 +18,7 @@ from ..board.screen import BoardScreen
 from ..kit.app import Application
 from ..kit.commands import Places, command
 from ..kit.glyphs import Glyphs
-from ..kit.lines import TextLine, padded
+from ..kit.lines import TextLine, column_of, padded
 from ..kit.lists import ListScreen, Section, Sections
 from ..kit.screen import BACK
 from ..learn.verdict import VerdictDisplay
@@ -60,7 +60,7 @@ def puzzle_screen(choice: TrainingChoice, app: Application, queue: AnswerQueue) 
 
 Value = TypeVar("Value")
 
-NAME = 25  # columns of a name with the gap behind it
+NAME, WIDEST = 25, 34  # columns of a name with the gap behind it
 PARTS = {
     "technique": N_("Technique"),
     "pattern": N_("Pattern"),
@@ -94,7 +94,8 @@ class TrainingRows(Sections[str]):
         state = training.mode_text(row, best=self.known.best_score, due=len(self.known.due))
         side = (f"{padded(state, 10, '>')} ", "won" if state else "plain")
         name, sentence = (f"   {_(mode.name)}", "strong"), (_(mode.sentence), "plain")
-        return self.titled(name, sentence, side, (NAME, width))
+        column = column_of((f"   {_(each.name)}" for each in training.MODES.values()), NAME, WIDEST)
+        return self.titled(name, sentence, side, (column, width))
 
     def value(self, part: str) -> str:
         """What is chosen of a part, in words."""
@@ -138,6 +139,7 @@ class TrainScreen(ListScreen[TrainingRows]):
 
     widest = 100
     places = Places(bar=("open", "next_value", "statistics", "back"))
+    window_title = N_("Puzzles")
 
     def __init__(
         self, app: Application, choice: TrainingChoice | None = None, *, begins: bool = False
@@ -156,7 +158,7 @@ class TrainScreen(ListScreen[TrainingRows]):
 
     async def on_screen_resume(self) -> None:
         """Read what is known, once the last answers are kept."""
-        self.app.title = _("Puzzles")
+        self.name_window()
         self._answers.report = self._take_problem
         self._answers.keep()
         await self.application.jobs.wait(AnswerQueue.JOB, PATIENCE)

@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 
+from rich.cells import cell_len
+
 from minetui.core import Shape
 from minetui.language import N_, _, number
 from minetui.learn import PATTERNS, is_skill_on, skill_id
@@ -23,7 +25,7 @@ INKS = {
     "bad": Ink("error", attributes="bold"),
     "key": Ink("warning", attributes="bold"),
 }
-COLUMNS = ((N_("answers"), 9), (N_("right"), 7), (N_("median"), 8), (N_("trend"), 7))
+COLUMNS = {N_("answers"): 9, N_("right"): 7, N_("median"): 8, N_("trend"): 7}
 NAME = 18  # columns of a name
 LEAST_PLOT = 12  # columns
 OTHERS = [shape for shape in Shape if shape is not Shape.SQUARE]
@@ -96,7 +98,7 @@ class SkillRows(Sections[Skill | StormResult]):
 
     def _columns(self, width: int) -> Sequence[tuple[str, int]]:
         """The columns that there is room for."""
-        shown = list(COLUMNS)
+        shown = [(name, max(least, cell_len(_(name)) + 1)) for name, least in COLUMNS.items()]
         while shown and NAME + sum(columns for _, columns in shown) + 1 > width:
             shown.pop(0 if len(shown) == len(COLUMNS) else -1)
         return shown
@@ -126,6 +128,7 @@ class StatisticsScreen(ListScreen[SkillRows]):
 
     widest = 100
     places = Places(bar=("up", "down", "help", "back"))
+    window_title = N_("Statistics")
 
     def __init__(self, app: Application) -> None:
         rows = SkillRows(app.glyphs)
@@ -133,7 +136,7 @@ class StatisticsScreen(ListScreen[SkillRows]):
 
     async def on_mount(self) -> None:
         """Read the figures; if that is quick, they are in the first paint."""
-        self.app.title = _("Statistics")
+        self.name_window()
         self.jobs.run("known", lambda _: TrainingState.read(), self._take)
         await self.jobs.wait("known")
         self.fit()
