@@ -178,6 +178,8 @@ def number(value: float, decimals: int = 0) -> str:
     ('1,200', '2.3')
     """
     is_whole = isinstance(value, int) and not decimals  # and perhaps too large to be a float
+    if is_whole and -1000 < value < 1000:
+        return str(int(value))  # as nearly all are, and hints have them at every key
     spelled = f"{value:,}" if is_whole else f"{value:,.{decimals}f}"
     return spelled.translate(_Speech.marks) if _catalogue() else spelled
 
@@ -196,9 +198,7 @@ def listed(things: Iterable[str], word: str = "and") -> str:
     if not others:
         return first
     last = others.pop() if word else ""
-    if (
-        _Speech.catalogue is None or _catalogue() is None
-    ):  # the same at once: hints have lists at every key
+    if _Speech.catalogue is None or _catalogue() is None:  # at once: hints have many
         commas = ", ".join((first, *others))
         return f"{commas} {word} {last}" if word else commas
     for each in others:
