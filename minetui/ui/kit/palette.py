@@ -19,7 +19,7 @@ from minetui.language import N_, _, english
 from .app import Application
 from .commands import Command, CommandTable, command
 from .dialog import Dialog, OptionRows
-from .lines import cut
+from .lines import in_column
 
 WIDTH, BESIDE = 64, 6  # columns of the palette, and of them those beside its lines
 WANTED = (
@@ -85,7 +85,7 @@ class Entry(NamedTuple):
     def line(self, width: int) -> str:
         """The caption, and the key at the right end."""
         room = max(width - cell_len(self.key) - 2, 1)
-        return f" {cut(self.caption, room):{room}} {self.key}"
+        return f" {in_column(self.caption, room)} {self.key}"
 
     def place(self, sought: Sequence[str]) -> int | None:
         """How well it fits what is looked for, from 0 on; None if it does not.
