@@ -20,6 +20,7 @@ import re
 import sys
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from contextlib import redirect_stderr
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cache, cached_property
@@ -59,7 +60,8 @@ def of_python(
     file: IO[bytes], keywords: Collection[str], tags: Collection[str], options: dict[str, Any]
 ) -> Iterator[Found]:
     """The sentences of a module: in calls, in commands of the screen, in a description."""
-    yield from extract_python(file, keywords, tags, options)
+    with redirect_stderr(io.StringIO()):  # it complains of an f-string in a slot, where it may be
+        yield from [*extract_python(file, keywords, tags, options)]
     path = Path(file.name).relative_to(TOP)
     if path.is_relative_to("minetui/ui"):
         yield from _of_commands(path)

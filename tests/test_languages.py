@@ -7,6 +7,7 @@ One that lacks sentences passes, since they are said in English: the count is to
 import ast
 import warnings
 from collections.abc import Iterator
+from functools import cache
 from gettext import GNUTranslations
 from io import BytesIO
 from pathlib import Path
@@ -37,6 +38,13 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder for catalogues, in place of the program's."""
     monkeypatch.setattr(tool, "FOLDER", tmp_path)
     return tmp_path
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _forget_the_program() -> Iterator[None]:
+    yield
+    for each in (trees, calls, template):
+        each.cache_clear()
 
 
 def catalogue(folder: Path, text: str, language: str = "de", forms: str = ENGLISH_FORMS) -> Path:
@@ -147,18 +155,22 @@ def bound(function: ast.FunctionDef | ast.AsyncFunctionDef) -> set[str]:
     }
 
 
-def trees() -> Iterator[tuple[Path, ast.Module]]:
+@cache
+def trees() -> list[tuple[Path, ast.Module]]:
     """The modules of the program."""
-    for path in sorted(PACKAGE.rglob("*.py")):
-        yield path.relative_to(PACKAGE), ast.parse(path.read_bytes())
+    paths = sorted(PACKAGE.rglob("*.py"))
+    return [(path.relative_to(PACKAGE), ast.parse(path.read_bytes())) for path in paths]
 
 
-def calls() -> Iterator[tuple[Path, str, ast.Call]]:
+@cache
+def calls() -> list[tuple[Path, str, ast.Call]]:
     """What marks sentences: the file, the name of the function, and the call."""
-    for path, tree in trees():
-        for node in ast.walk(tree):
-            if isinstance(node, ast.Call) and _name(node) in SAYING:
-                yield path, _name(node), node
+    return [
+        (path, _name(node), node)
+        for path, tree in trees()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call) and _name(node) in SAYING
+    ]
 
 
 def loaded(node: ast.AST) -> Iterator[ast.AST]:
