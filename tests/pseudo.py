@@ -22,7 +22,7 @@ SLOT = re.compile(r"(\{[^{}]*\}|%\(\w+\)[a-z]|%%)")
 ENDING = re.compile(r"[.!?:…]*$")
 STOPS = str.maketrans({",": "，", ".": "。", ":": "：", ";": "；", "?": "？", "!": "！"})
 FILLER, LONGER = "ẍẍẍẍẍ", 0.4
-AS_IN_ENGLISH = {"list", "date", "percentage"}
+AS_IN_ENGLISH = {"list", "date", "percentage", "sentence"}
 """Contexts of what is put together of texts that are said for themselves."""
 NUMBERS = {"thousands": "\N{NARROW NO-BREAK SPACE}", "decimals": "‚"}
 

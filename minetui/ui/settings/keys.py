@@ -124,7 +124,8 @@ class KeysDialog(Dialog[dict[str, Keys | None]]):
         """A command and its keys."""
         keys = "  ".join(map(shown_key, self.keys[id])) or _("none")
         changed = f" {_('(changed)')}" if self.keys[id] != self._before[id] else ""
-        return f"  {padded(cut(self._every[id].caption, self._column - 1), self._column)}{keys}{changed}"
+        caption = cut(self._every[id].caption, self._column - 1)
+        return f"  {padded(caption, self._column)}{keys}{changed}"
 
 
 class PressedKey(Dialog[str], inherit_bindings=False):
