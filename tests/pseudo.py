@@ -89,9 +89,9 @@ def pseudo(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         language, "offered_as", lambda asked: NAME if asked == NAME else known(asked)
     )
     monkeypatch.setenv("LC_ALL", NAME)
-    with language.english():  # puts back what was spoken before
-        language.use(NAME)
-        yield
+    language.use(NAME)
+    yield
+    language.use(language.ENGLISH)
 
 
 WORD = re.compile(r"(?<!\w)-{0,2}[A-Za-z][A-Za-z0-9_./'’+-]*[A-Za-z0-9]")
