@@ -13,7 +13,12 @@ from pseudo import (
 )
 from shell import Shell, Told
 
+<<<<<<< HEAD
 from minetui import arguments, core, solver
+=======
+from minetui import arguments, core, match, solver
+from minetui.commands import study
+>>>>>>> t-shell
 from minetui.formats.registry import FORMATS
 
 from .test_examples import desk  # noqa: F401 (a fixture)
@@ -40,7 +45,6 @@ SAID = [
     "minetui share saved.rawvf --plain",
     "minetui plot pace saved.rawvf",
     "minetui settings",
-    "minetui doctor",
     "minetui simulate --rows 4 --cols 4 --mines 3 --player casual --games 4 --seed a",
     "minetui simulate --rows 4 --cols 4 --mines 3 --against odds --games 4 --seed a",
     "minetui match casual logic --rows 4 --cols 4 --mines 3 --games 2 --seed a",
@@ -75,6 +79,7 @@ NOT_SAID = re.compile(
     | ^\w+\ =\ .*$                          # a setting
     | \{[\w,|-]+\}                          # choices
     | No\ such\ file\ or\ directory           # what the system says
+    | the\ player                    # who played, as a file says it
     | '[^'\n]*' | "[^"\n]*"                 # what is quoted is shown as it was typed
     """,
     re.VERBOSE | re.MULTILINE | re.DOTALL,
@@ -83,12 +88,21 @@ IDS = {
     *arguments.COMMANDS,
     *(name.lower() for name in core.LEVELS),
     *core.Shape,
-    *core.FirstClick,
+    *(each.value for each in core.FirstClick),
     *solver.TECHNIQUES.ids,
     *(each.name for each in FORMATS),
+    *arguments.PALETTES,
+    *core.METHODS,
+    *match.SAVED,
+    *study.KINDS,
     *["assets", "boards", "replays", "saved", "me", "msp", "random", "true", "false", "lf", "nf"],
+    *["custom", "null"],
 }
 """Names by which options and files say what they mean."""
+
+
+COLUMNS = re.compile(r"^\[[ x]\] .*$", re.MULTILINE)
+"""Lines of columns with a blank between them."""
 
 
 def faults(told: Told) -> Sequence[str]:
@@ -98,7 +112,7 @@ def faults(told: Told) -> Sequence[str]:
     return [
         *([f"not translated: {' '.join(plain)}"] if plain else []),
         *(f"cut: {each}" for each in cut_off(text)),
-        *(f"glued: {each}" for each in glued(text)),
+        *(f"glued: {each}" for each in glued(COLUMNS.sub("", text))),
     ]
 
 
