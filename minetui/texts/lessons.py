@@ -26,7 +26,8 @@ CHAPTER_NAMES = {
 }
 FLAG_IS_THERE = N_("Flagged. {key} takes the flag away.")
 IS_FIRST = N_("This is the first step of the lesson.")
-ONLY_CHORDS = N_("Only chords here: {press} on a number with all its flags.")
+ONLY_CHORDS = N_("Only chords here: press {key} or click on a number with all its flags.")
+ONLY_CHORDS_BY_TOUCH = N_("Only chords here: tap a number with all its flags.")
 ONCE_MORE = N_("Now once more, without help.")
 PASSED = N_("Lesson passed.")
 PASSED_FIRST_STEPS = N_("Lesson passed: you can play now.")

@@ -137,12 +137,6 @@ class CommandScreen(Screen[None]):
         """A command for the key bar by another caption, perhaps with the keys of several."""
         return self.table.called(id, caption, keys)
 
-    def press_or_click(self, id: str) -> str:
-        """What the player does on the board to carry out a command."""
-        if self.application.place.by_touch:
-            return _("Tap")
-        return _("Press {key} or click", key=self.key(id))
-
     def open(
         self, screen: Screen[Answer], then: Callable[[Answer | None], None] | None = None
     ) -> None:

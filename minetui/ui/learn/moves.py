@@ -38,8 +38,9 @@ class LessonMoves(Feature):
         elif task is Task.GUESS:
             self._guess(cell)
         elif task is Task.CHORD:
-            press = self.screen.press_or_click("reveal")
-            self.screen.say(_(lessons.ONLY_CHORDS, press=press))
+            by_touch = self.screen.application.place.by_touch
+            how = lessons.ONLY_CHORDS_BY_TOUCH if by_touch else lessons.ONLY_CHORDS
+            self.screen.say(_(how, key=self.screen.key("reveal")))
         else:
             self._answer(self.session.reveal(cell))
 
