@@ -335,7 +335,7 @@ def test_what_ends_as_a_sentence_does_so_in_each_language(
         ("Won!", "赢！！", ["punctuation twice"]),
         ("10", "１０ 格", ["full-width letters"]),
         ("Share …", "分享 …", []),
-        ("Share", "分享…", ["signs of no certain width"]),
+        ("Share it", "分享…它", ["signs of no certain width"]),
         ("the “code”", "“码”", []),
         ("the code", "「码」", []),
         ("You lost", "您输了", ["您"]),
