@@ -329,9 +329,22 @@ def _other_ends(said: Said) -> str:
     return "" if ends[0] == ends[1] else "other blanks at an end"
 
 
+ENDS = (".!?。！？", ":：", "…", ",，、", ";；")
+CLOSING = ")）」\"'”"
+
+
+def _other_end(said: Said) -> str:
+    """A sentence ends as one, and a label as one; which sign ends a sentence is the language's."""
+    signs = [text.rstrip().rstrip(CLOSING)[-1:] for text in (said.english, said.said)]
+    kinds = [next((end for end in ENDS if sign and sign in end), "") for sign in signs]
+    is_mark = len(said.english) == 1
+    return "" if is_mark or kinds[0] == kinds[1] else f"another end than '{signs[0]}'"
+
+
 CHECKS: dict[str, Callable[[Said], str]] = {
     "slots differ": _other_slots,
     "blanks at an end": _other_ends,
+    "end of a sentence": _other_end,
 }
 """What is looked for in all languages."""
 
