@@ -47,7 +47,7 @@ from minetui.core import (
     forward_times,
     has,
 )
-from minetui.language import _, ngettext, number
+from minetui.language import N_, _, ngettext, number
 
 from .errors import FormatError, quoted
 from .mouse import Mouse, cell_on
@@ -76,8 +76,8 @@ FIRST_KEYS = {  # of a file; others, such as Version and Time, begin texts of ma
     "shape",
 }
 STATISTIC = "raw_"  # the start of the keys that parser_raw adds
-MOST_HEADER_LINES, NO_EVENT = N_("expected an event such as 'lc', 'rc' or 'mv', got {text}")
-MOST_EVENTS = 10_000, 10_000_000
+NO_EVENT = N_("expected an event such as 'lc', 'rc' or 'mv', got {text}")
+MOST_HEADER_LINES, MOST_EVENTS = 10_000, 10_000_000
 QUESTIONED, CLOSED = "questionmark", "closed"  # board events
 
 BOARD, COUNT = re.compile(r"board\s*:", re.I), re.compile(r"[1-9]\d{0,8}")
