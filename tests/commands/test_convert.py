@@ -123,7 +123,11 @@ def test_words_that_are_not_right_are_one_line(words: str, shell: Shell) -> None
     ("name", "data", "problem"),
     [
         ("empty", b"", "empty:1: expected a board or a replay, got nothing"),
-        ("x", bytes(range(128, 256)), "x:1: expected a board or a replay, got a file that fits no known format"),
+        (
+            "x",
+            bytes(range(128, 256)),
+            "x:1: expected a board or a replay, got a file that fits no known format",
+        ),
         ("half", GOLDEN["mine"][:18], "half:3: expected row 3 of 3, got the end of the file"),
         ("2", TWICE, "2: byte 8: expected 3 mines, got column 3, row 0 twice"),
         pytest.param("\x1b[2J", None, r"\x1b[2J: No such file or directory", marks=has_any_name),
