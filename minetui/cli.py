@@ -10,11 +10,12 @@ import gc
 import io
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from importlib import import_module
 
 from minetui import INTERRUPTED
-from minetui.arguments import parsed
+from minetui.arguments import choose_language, parsed
+from minetui.language import of_environment
 
 TYPE_CHECKING = False  # as typing has it, whose import would take 3 ms
 if TYPE_CHECKING:
@@ -54,6 +55,8 @@ def _settle_on_windows() -> None:
 
 
 def _main(words: list[str]) -> int:
+    if words != ["--version"]:  # which is the same in all languages
+        choose_language(words, _environment())
     try:
         command, arguments = parsed(words)
         if not command.opens_screen(arguments):
@@ -73,6 +76,17 @@ def _main(words: list[str]) -> int:
     from minetui.ui.launch import open_screen
 
     return open_screen(arguments, command)
+
+
+def _environment() -> Mapping[str, str]:
+    """The variables of the environment; on Windows, if none says it, with the user's language."""
+    if sys.platform == "win32" and not of_environment():
+        import ctypes
+        import locale
+
+        number = ctypes.windll.kernel32.GetUserDefaultUILanguage()
+        return {**os.environ, "LANG": locale.windows_locale.get(number, "")}
+    return os.environ
 
 
 def _run(module: str, arguments: argparse.Namespace) -> int:

@@ -57,6 +57,12 @@ def spoken() -> str:
     return ENGLISH if _ENGLISH.get() else _Speech.language
 
 
+def own_name() -> str:
+    """What the language that is spoken now is called in itself."""
+    # Translators: the name of your language in itself, such as "Deutsch".
+    return pgettext("the name of this language", "English")
+
+
 @contextmanager
 def english() -> Iterator[None]:
     """English meanwhile, in this thread and task alone, for what machines read."""
@@ -73,10 +79,16 @@ def _catalogue() -> "NullTranslations | None":
     return None if catalogue is None or _ENGLISH.get() else catalogue
 
 
+def names() -> list[str]:
+    """The names of the languages that there are, English first: of the code, and of catalogues."""
+    files = sorted(os.listdir(FOLDER)) if os.path.isdir(FOLDER) else ()
+    return [ENGLISH, *(file.removesuffix(ENDING) for file in files if file.endswith(ENDING))]
+
+
 def offered() -> dict[str, str]:
-    """The languages that there are, English first, each with its name in itself."""
+    """The languages that there are, each with its name in itself."""
     return {ENGLISH: "English"} | {
-        name: _read(name).pgettext("the name of this language", "English") for name in _names()
+        name: _read(name).pgettext("the name of this language", "English") for name in names()[1:]
     }
 
 
@@ -86,22 +98,22 @@ def offered_as(language: str) -> str:
     Who asks for the language of a country is served by that of another one.
     """
     asked = language.partition(".")[0].partition("@")[0].replace("-", "_").casefold()
-    names = {name.casefold(): name for name in _names()}
-    if asked in names:
-        return names[asked]
-    same = (name for low, name in names.items() if low.partition("_")[0] == asked.partition("_")[0])
+    known = {name.casefold(): name for name in names()}
+    if asked in known:
+        return known[asked]
+    same = (name for low, name in known.items() if low.partition("_")[0] == asked.partition("_")[0])
     return next(same, ENGLISH)
+
+
+def offers(language: str) -> bool:
+    """Is there a language that serves somebody who asks for this one?"""
+    name = language.partition(".")[0].replace("-", "_").partition("_")[0]
+    return name.casefold() == ENGLISH or offered_as(language) != ENGLISH
 
 
 def of_environment(environment: Mapping[str, str] = os.environ) -> str:
     """The language that the variables of an environment ask for; empty if they ask for none."""
     return next((environment[name] for name in VARIABLES if environment.get(name)), "")
-
-
-def _names() -> list[str]:
-    """The names of all catalogues."""
-    files = sorted(os.listdir(FOLDER)) if os.path.isdir(FOLDER) else []
-    return [file.removesuffix(ENDING) for file in files if file.endswith(ENDING)]
 
 
 def _read(name: str) -> "GNUTranslations":
@@ -122,9 +134,9 @@ def _(message: str, /, **slots: object) -> str:
     >>> _("{cells} are safe.", cells="A1 and B1")
     'A1 and B1 are safe.'
     """
-    catalogue = _catalogue()
-    said = catalogue.gettext(message) if catalogue else message
-    return _filled(said, message, slots) if slots else said
+    if _Speech.catalogue is None or not message or (catalogue := _catalogue()) is None:
+        return message.format(**slots) if slots else message
+    return _filled(catalogue.gettext(message), message, slots)
 
 
 def ngettext(one: str, other: str, n: int, /, **slots: object) -> str:
@@ -134,9 +146,10 @@ def ngettext(one: str, other: str, n: int, /, **slots: object) -> str:
     ('1 mine left', '1,200 wins')
     """
     english = one if n == 1 else other
-    catalogue = _catalogue()
-    said = catalogue.ngettext(one, other, n) if catalogue else english
-    return _filled(said, english, {"n": number(n), **slots})
+    if _Speech.catalogue is None or (catalogue := _catalogue()) is None:
+        return english.format(**{"n": f"{n:,}", **slots})
+    slots.setdefault("n", number(n))
+    return _filled(catalogue.ngettext(one, other, n), english, slots)
 
 
 def pgettext(context: str, message: str, /, **slots: object) -> str:
@@ -145,15 +158,15 @@ def pgettext(context: str, message: str, /, **slots: object) -> str:
     >>> pgettext("verb", "Open"), pgettext("state", "Open")
     ('Open', 'Open')
     """
-    catalogue = _catalogue()
-    said = catalogue.pgettext(context, message) if catalogue else message
-    return _filled(said, message, slots) if slots else said
+    if _Speech.catalogue is None or (catalogue := _catalogue()) is None:
+        return message.format(**slots) if slots else message
+    return _filled(catalogue.pgettext(context, message), message, slots)
 
 
 def _filled(said: str, english: str, slots: Mapping[str, object]) -> str:
     """A sentence with its slots filled; the English one where a translation has wrong slots."""
     try:
-        return said.format(**slots)
+        return said.format(**slots) if slots else said
     except (LookupError, ValueError, AttributeError):
         return english.format(**slots)
 
@@ -165,6 +178,8 @@ def number(value: float, decimals: int = 0) -> str:
     ('1,200', '2.3')
     """
     is_whole = isinstance(value, int) and not decimals  # and perhaps too large to be a float
+    if is_whole and -1000 < value < 1000:
+        return str(int(value))  # as nearly all are, and hints have them at every key
     spelled = f"{value:,}" if is_whole else f"{value:,.{decimals}f}"
     return spelled.translate(_Speech.marks) if _catalogue() else spelled
 
@@ -172,14 +187,22 @@ def number(value: float, decimals: int = 0) -> str:
 def listed(things: Iterable[str], word: str = "and") -> str:
     """Some things as in a sentence, with "and" or "or" before the last; empty for none.
 
+    With an empty word there are only commas.
+
     >>> listed(["A1", "B1", "C1"]), listed(["A1", "B1"], "or"), listed(["A1"])
     ('A1, B1 and C1', 'A1 or B1', 'A1')
+    >>> listed(["A1", "B1", "C1"], "")
+    'A1, B1, C1'
     """
     first, *others = (*things,) or ("",)
     if not others:
         return first
-    for each in others[:-1]:
+    last = others.pop() if word else ""
+    if _Speech.catalogue is None or _catalogue() is None:  # at once: hints have many
+        commas = ", ".join((first, *others))
+        return f"{commas} {word} {last}" if word else commas
+    for each in others:
         first = pgettext("list", "{things}, {next}", things=first, next=each)
     if word == "or":
-        return pgettext("list", "{things} or {last}", things=first, last=others[-1])
-    return pgettext("list", "{things} and {last}", things=first, last=others[-1])
+        return pgettext("list", "{things} or {last}", things=first, last=last)
+    return pgettext("list", "{things} and {last}", things=first, last=last) if word else first

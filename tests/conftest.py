@@ -17,7 +17,10 @@ from lag import lag, pytest_addoption  # noqa: F401 (a fixture and a hook)
 from shell import folder, shell  # noqa: F401 (fixtures)
 from systems import WINDOWS, WINE, mend_wine
 
+from minetui import language
+
 TESTS = str(Path(__file__).parent)
+LANGUAGES = Path(__file__).parent.parent / "minetui" / "languages"
 MEASURES = {"perf_counter", "monotonic", "tracemalloc"}
 collect_ignore = ["mutants.py"]
 
@@ -33,12 +36,28 @@ settings.register_profile(
 settings.load_profile("minetui")
 
 
-def pytest_configure() -> None:
-    """Heed SIGINT even where a shell ignores it, as in background jobs: programs inherit that."""
+def pytest_configure(config: pytest.Config) -> None:
+    """Compile what is new in catalogues of languages, before other processes of the tests begin.
+
+    Heed SIGINT even where a shell ignores it, as in background jobs: programs inherit that.
+    """
+    if not hasattr(config, "workerinput") and any(stale_languages()):
+        from languages import compile_all  # loads Babel, which a test of something else can spare
+
+        compile_all()
     if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
     if WINE:
         mend_wine()
+
+
+def stale_languages() -> Iterator[Path]:
+    """The catalogues that are newer than what was made of them, and what has no catalogue now."""
+    for path in LANGUAGES.glob("*.po"):
+        made = path.with_suffix(".mo")
+        if not made.exists() or made.stat().st_mtime < path.stat().st_mtime:
+            yield path
+    yield from (path for path in LANGUAGES.glob("*.mo") if not path.with_suffix(".po").exists())
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -79,6 +98,15 @@ def home(homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> Path:
     path = next(homes)
     monkeypatch.setenv("MINETUI_HOME", str(path))
     return path
+
+
+@pytest.fixture(autouse=True)
+def english(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """English, whatever the language of the machine, and again after what speaks another one."""
+    monkeypatch.delenv("LC_ALL", raising=False)
+    monkeypatch.setenv("LC_MESSAGES", "C")
+    yield
+    language.use(language.ENGLISH)
 
 
 @pytest.fixture(autouse=True)

@@ -7,12 +7,14 @@ from pathlib import Path
 from unittest.mock import Mock
 
 import pytest
+from babel.messages import Catalog
+from babel.messages.mofile import write_mo
 from in_terminal import Program, Screen
 from shell import Shell
 
-from minetui import __version__, arguments
+from minetui import __version__, arguments, language
 from minetui.core import Game
-from minetui.store import Settings
+from minetui.store import Settings, SettingsFile
 from minetui.ui import launch
 
 PROGRAM = [sys.executable, "-m", "minetui"]
@@ -61,6 +63,85 @@ def test_what_is_not_right_is_one_line_and_status_2(
 def test_a_file_that_is_not_there_is_named(shell: Shell, folder: Path) -> None:
     for words in ("missing.rawvf", "replay missing.rawvf"):
         assert shell(words).refusal.startswith("missing.rawvf: No such file or directory")
+
+
+@pytest.fixture
+def languages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two languages that say only how an option is told."""
+    told = "language, such as de or zh_CN (default: the one set, or the system's)"
+    for name, translation in (("de", "Sprache"), ("zh_CN", "语言")):
+        catalogue = Catalog(name)
+        catalogue.add(told, translation)
+        with (tmp_path / f"{name}.mo").open("wb") as file:
+            write_mo(file, catalogue)
+    monkeypatch.setattr(language, "FOLDER", tmp_path)
+
+
+@pytest.mark.usefixtures("languages")
+@pytest.mark.parametrize(
+    ("words", "setting", "environment", "chosen"),
+    [
+        ("", "", {}, "en"),
+        ("", "", {"LANG": "de_AT.UTF-8"}, "de"),
+        ("", "", {"LANG": "de_DE.UTF-8", "LC_ALL": "C"}, "en"),
+        ("", "", {"LANG": "fr_FR.UTF-8"}, "en"),
+        ("", 'language = "zh_CN"', {"LANG": "de_DE.UTF-8"}, "zh_CN"),
+        ("", 'language = "en"', {"LANG": "de_DE.UTF-8"}, "en"),
+        ("", 'language = ""', {"LANG": "de_DE.UTF-8"}, "de"),
+        ("", 'language = "fr"', {"LANG": "de_DE.UTF-8"}, "de"),
+        ("", '[keys]\nlanguage = "x"', {"LANG": "de_DE.UTF-8"}, "de"),
+        ("", "language", {"LANG": "de_DE.UTF-8"}, "de"),
+        ("deal --language de --rows 3", 'language = "zh_CN"', {}, "de"),
+        ("deal --rows 3 --language=zh-Hans", "", {"LANG": "de_DE.UTF-8"}, "zh_CN"),
+        ("--language de --language en", "", {"LANG": "de_DE.UTF-8"}, "en"),
+        ("--lang de", "", {}, "de"),
+        ("--la de", "", {}, "en"),
+        ("deal --language", "", {}, "en"),
+        ("-- --language de", "", {}, "en"),
+    ],
+)
+def test_the_language_is_asked_for_by_an_option_or_set_or_the_environments(
+    words: str, setting: str, environment: dict[str, str], chosen: str, home: Path
+) -> None:
+    if setting:
+        home.mkdir()
+        (home / "settings.toml").write_text(setting)
+
+    assert arguments.choose_language(words.split(), environment) == chosen
+    assert language.spoken() == chosen
+
+
+@pytest.mark.usefixtures("languages")
+def test_an_option_of_all_commands_says_the_language(shell: Shell) -> None:
+    for words in ("", "deal ", "replay ", "doctor "):
+        assert "Sprache" in shell(f"{words}--help --language de").out
+
+    assert "语言" in shell("--language zh-CN --help").out
+    assert "Sprache" not in shell("--help").out
+
+
+@pytest.mark.usefixtures("languages")
+def test_a_language_that_there_is_not_is_one_line(shell: Shell) -> None:
+    told = "minetui: argument --language: expected one of en, de, zh_CN, got 'fr'\n"
+
+    assert shell("--language fr").refusal == told
+    assert shell("deal --rows 3 --language=fr").refusal == told
+
+
+@pytest.mark.usefixtures("languages")
+def test_completions_know_the_languages(shell: Shell) -> None:
+    assert "___language_choices=(en de zh_CN)" in shell("--print-completion bash").out
+
+
+@pytest.mark.parametrize("variable", ["MINETUI_HOME", "XDG_CONFIG_HOME", "HOME"])
+def test_settings_are_looked_for_where_they_are(
+    variable: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("MINETUI_HOME")
+    monkeypatch.delenv("XDG_CONFIG_HOME", raising=False)
+    monkeypatch.setenv(variable, str(tmp_path))
+
+    assert arguments._path_of_settings() == str(SettingsFile().path)
 
 
 def asked_for(words: str, *, no_guess: bool = False) -> Game:

@@ -13,12 +13,14 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from languages import languages
 from shell import TOP, Shell
 
 from minetui import arguments
 
 pytestmark = pytest.mark.slow  # they build
 PATIENCE = 120
+CATALOGUES = (".po", ".mo")
 NOTHING_ELSE = {"PATH": os.environ.get("PATH", ""), "PIP_DISABLE_PIP_VERSION_CHECK": "1"}
 BUILD = [sys.executable, "-m", "hatchling", "build", "--directory"]
 IMPORTER = """
@@ -46,6 +48,15 @@ async def main():
         print(type(pilot.app.screen).__name__)
 
 asyncio.run(main())
+"""
+# What hatchling does before it asks for a package that pip brings, which may not be here.
+EDITABLE = """
+from collections import defaultdict
+from hatch_build import MadeFiles
+
+hook = MadeFiles(".", {}, None, None, ".", "wheel")
+hook.initialize("editable", defaultdict(dict))
+hook.finalize("editable", {}, "")
 """
 
 
@@ -107,18 +118,43 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Built:
     return built
 
 
-def test_a_wheel_has_every_file_of_the_package(built: Built) -> None:
-    files = [
+def test_a_wheel_has_every_file_of_the_package_but_what_translators_write(built: Built) -> None:
+    files = {
         # Other processes of the tests compile what they import, and write under other names first.
-        path
+        path.relative_to(TOP).as_posix()
         for path in (TOP / "minetui").rglob("*")
-        if path.is_file() and path.parent.name != "__pycache__"
-    ]
+        if path.is_file() and path.parent.name != "__pycache__" and path.suffix not in CATALOGUES
+    }
+    files |= {f"minetui/languages/{language}.mo" for language in languages()}
     names = zipfile.ZipFile(built.wheel).namelist()
 
-    assert sorted(name for name in names if name.startswith("minetui/")) == sorted(
-        path.relative_to(TOP).as_posix() for path in files
-    )
+    assert sorted(name for name in names if name.startswith("minetui/")) == sorted(files)
+
+
+def test_an_sdist_has_what_translators_write_and_nothing_that_is_made_of_it(built: Built) -> None:
+    with tarfile.open(built.sdist) as archive:
+        names = [Path(name).name for name in archive.getnames() if Path(name).suffix in CATALOGUES]
+
+    assert sorted(names) == [f"{language}.po" for language in languages()]
+
+
+def test_the_installed_program_speaks_the_languages_of_the_catalogues(built: Built) -> None:
+    code = "from minetui import language; print(*language.offered(), language.use('de_AT.UTF-8'))"
+
+    assert built.run("python", "-c", code).split() == ["en", *languages(), "de"]
+
+
+def test_an_editable_build_compiles_catalogues_where_they_are(built: Built, tmp_path: Path) -> None:
+    with tarfile.open(built.sdist) as archive:
+        archive.extractall(tmp_path, filter="data")
+    source = next(tmp_path.iterdir())
+    ran([sys.executable, "-c", EDITABLE], source)
+
+    for language in languages():
+        made = source / "minetui" / "languages" / f"{language}.mo"
+        assert made.read_bytes() == zipfile.ZipFile(built.wheel).read(
+            made.relative_to(source).as_posix()
+        )
 
 
 def test_an_sdist_has_what_it_takes_to_work_on_it_and_builds_the_same_wheel(
@@ -139,6 +175,7 @@ def test_a_build_needs_only_what_it_asks_for(tmp_path: Path) -> None:
 import sys
 from minetui.arguments import Parser
 from minetui.commands import manual
+import babel.messages.mofile, babel.messages.pofile
 Parser.whole()
 print(*{name.partition(".")[0] for name in sys.modules} - sys.stdlib_module_names)
 """
@@ -146,7 +183,8 @@ print(*{name.partition(".")[0] for name in sys.modules} - sys.stdlib_module_name
     project = tomllib.loads((TOP / "pyproject.toml").read_text("utf-8"))
     asked_for = {re.split("[>=]", each)[0] for each in project["build-system"]["requires"]}
 
-    assert set(loaded.split()) - {"__main__", "minetui"} <= asked_for
+    needed = {name for name in loaded.split() if not name.startswith("_sysconfigdata")}
+    assert needed - {"__main__", "minetui"} <= asked_for
 
 
 def test_the_installed_program_does_as_the_sources_do(built: Built, shell: Shell) -> None:

@@ -28,6 +28,7 @@ from minetui.play import AnalysisStart
             Request(("replay", "--theme=paper"), "", "../a b.avf"),
         ),
         ("#theme=paper&hint", Request(("--theme=paper", "--hint"))),
+        ("#language=de&daily", Request(("daily", "--language=de"))),
     ],
 )
 def test_an_address_is_a_command_line(fragment: str, request_: Request) -> None:

@@ -5,6 +5,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 TOP = Path(__file__).parents[1]
 WORKER = TOP / "minetui" / "page" / "static" / "worker.js"
 
@@ -18,17 +20,20 @@ def tell(*values, **how):
 
 class Page:
     address, touch = "https://example.org/play/", False
+    languages = os.environ.get("BROWSER", "en-GB")
     def __init__(self):
         self.paints, self.said, self.fails, self.colours = [], [], [], []
+        self.spoken = []
     def paint(self, text): self.paints.append(text)
     def say(self, line): self.said.append(line)
+    def speak(self, language): self.spoken.append(language)
     def colour(self, *colours): self.colours.append(colours)
     def fail(self): self.fails.append(True)
     def download(self, path): pass
     async def fetch(self, address):
         if address == "none.avf":
-            return SimpleNamespace(bytes=memoryview(b""), problem="expected a file, got status 404")
-        return SimpleNamespace(bytes=memoryview(b"\\0\\1\\2"), problem="")
+            return SimpleNamespace(bytes=memoryview(b""), problem="none", status=404)
+        return SimpleNamespace(bytes=memoryview(b"\\0\\1\\2"), problem="", status=0)
 
 async def until(true):
     while not true():
@@ -48,13 +53,14 @@ asyncio.run(asyncio.wait_for(main(), 60))
 """
 
 
-def run(home: Path, fragment: str, steps: str) -> list[str]:
+def run(home: Path, fragment: str, steps: str, browser: str = "en-GB") -> list[str]:
     """The lines that a visit prints, in a process with the driver that the page's worker sets."""
     body = "\n".join(f"    {line}" for line in steps.strip().splitlines())
     command = [sys.executable, "-c", SCRIPT.replace("{steps}", body), fragment]
     environment = {
         "MINETUI_HOME": str(home),
         "PATH": "",
+        "BROWSER": browser,
         **dict(re.findall(r'(TEXTUAL_DRIVER|ESCDELAY): "([^"]+)"', WORKER.read_text("utf-8"))),
         "PYTHONPATH": str(TOP),
     }
@@ -88,7 +94,7 @@ def test_nothing_quits_and_the_way_back_from_the_first_screen_leads_to_a_game(
     steps = f"""
 async def fetch(address):
     data = open({str(replay)!r}, "rb").read()
-    return SimpleNamespace(bytes=memoryview(data), problem="")
+    return SimpleNamespace(bytes=memoryview(data), problem="", status=0)
 page.fetch = fetch
 visit.feed("q\x03\x11,\x03\x11\x1b")
 visit.feed("f")
@@ -135,6 +141,31 @@ tell(*page.said, sep="\\n")
     ]
     assert [one for one in said if re.search(r"minetui:|argument |(^|\s)--\w+:", one)] == []
     assert not (tmp_path / "position").exists()  # the file that the address had
+
+
+@pytest.mark.parametrize(
+    ("browser", "fragment", "setting", "spoken"),
+    [
+        ("en-GB de", "", "", "en"),
+        ("sv zh-Hans-CN de", "", "", "zh_CN"),
+        ("sv", "", "", "en"),
+        ("zh-CN", "", "de", "de"),
+        ("zh-CN", "#language=en&hint", "de", "en"),
+    ],
+)
+def test_a_page_speaks_the_language_of_the_address_the_settings_or_the_browser(
+    tmp_path: Path, browser: str, fragment: str, setting: str, spoken: str
+) -> None:
+    """The page is told which one, and follows when the player chooses another one."""
+    (tmp_path / "settings.toml").write_text(f'language = "{setting}"\n', "utf-8")
+    steps = """
+visit._app.change({"language": "de" if page.spoken[-1] != "de" else "zh_CN"})
+await until(lambda: len(page.spoken) == 2)
+tell(*page.spoken)
+"""
+    other = "zh_CN" if spoken == "de" else "de"
+
+    assert run(tmp_path, fragment, steps, browser) == [f"{spoken} {other}"]
 
 
 def test_a_page_gets_colours_also_in_a_theme_of_a_terminal_s_own(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 It needs the group `release` of pyproject.toml, and the wheels of the lock: `python assets/release
 fetch` brings these once, from then on nothing needs a network. `python assets/release lock` writes
 the lock anew. Without WHAT all is built for which the tools are here, and what can't be is said.
+That is a release, so nothing is built if a language lacks a sentence.
 
 The exit status is 0; 1 if something failed, or is missing that was asked for; 2 for wrong words.
 What is built lies beside OUT until all of it is done: whatever ends the command earlier, OUT has
@@ -10,7 +11,9 @@ what it had.
 """
 
 import os
+import re
 import signal
+import subprocess
 import sys
 from hashlib import sha256
 from importlib import import_module
@@ -62,6 +65,17 @@ def release(out: Path, names: list[str]) -> int:
     return int(missing)
 
 
+def languages_are_complete() -> bool:
+    """Does no language lack a sentence? What they lack is said."""
+    report = [sys.executable, TOP / "tests" / "languages.py", "report", "--complete"]
+    done = subprocess.run(report, cwd=TOP, stdout=subprocess.PIPE, encoding="utf-8", check=False)
+    if done.returncode:
+        counts = [line for line in done.stdout.splitlines() if re.match(r"\w+: ", line)]
+        told = "a language is not complete, see python tests/languages.py report"
+        print(f"python assets/release: {told}", *counts, sep="\n", file=sys.stderr)
+    return not done.returncode
+
+
 def hand_over(draft: Path, out: Path) -> list[str]:
     """Move all files to where they belong; their names."""
     files = sorted(path for path in draft.rglob("*") if path.is_file())
@@ -101,6 +115,8 @@ def main(words: list[str]) -> int:
         what = f"WHAT: {', '.join(BUILDERS)}" if unknown else "OUT [WHAT…], fetch, lock or --help"
         print(f"python assets/release: expected {what}; got {got}", file=sys.stderr)
         return 2
+    if not words[1:] and not languages_are_complete():
+        return 1
     return release(Path(words[0]).resolve(), words[1:])
 
 

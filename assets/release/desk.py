@@ -112,6 +112,7 @@ class Desk:
 
     def _made(self, target: str, pattern: str) -> Path:
         folder = self.folder / "made"
+        self.module("babel")  # the build hook asks for it
         words = ("build", "--target", target, "--directory", folder)
         self.python("hatchling", *words, cwd=self.source)
         return next(folder.glob(pattern))

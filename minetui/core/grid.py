@@ -108,14 +108,13 @@ class Grid:
         """The cell at a row and column, both from 0; a GridError when it is off the grid."""
         if 0 <= row < self.rows and 0 <= col < self.cols:
             return row * self.cols + col
-        raise GridError(
-            _(
-                "expected a cell within {size}, got row {row}, column {col}",
-                size=self.dimensions,
-                row=row + 1,
-                col=col + 1,
-            )
+        problem = _(
+            "expected a cell within {size}, got row {row}, column {col}",
+            size=self.dimensions,
+            row=row + 1,
+            col=col + 1,
         )
+        raise GridError(problem)
 
     def cell_at(self, place: tuple[int, int] | None) -> Cell:
         """The cell at a row and column, both from 0, or the middle; a GridError as above."""

@@ -109,40 +109,24 @@ class Level:
         if grid.cols < 1:
             raise LevelError(_("expected at least 1 column, got {count}", count=grid.cols))
         if what := Level.too_few(grid):
-            Level._expect_more(grid, what)
+            raise LevelError(_too_few(grid, what))
         cells, size = grid.size, grid.dimensions
         if most_cells is not None and cells > most_cells:
-            raise LevelError(
-                _(
-                    "expected at most {most} cells, got {size} = {cells}",
-                    most=number(most_cells),
-                    size=size,
-                    cells=number(cells),
-                )
+            problem = _(
+                "expected at most {most} cells, got {size} = {cells}",
+                most=number(most_cells),
+                size=size,
+                cells=number(cells),
             )
+            raise LevelError(problem)
         if not 0 <= mines < cells:
-            raise LevelError(
-                _(
-                    "expected 0 to {most} mines on {size}, got {count}",
-                    most=cells - 1,
-                    size=size,
-                    count=mines,
-                )
+            problem = _(
+                "expected 0 to {most} mines on {size}, got {count}",
+                most=cells - 1,
+                size=size,
+                count=mines,
             )
-
-    @staticmethod
-    def _expect_more(grid: Grid, what: str) -> None:
-        """Raise the error of a grid that has too few rows or columns for its shape."""
-        slots = {"least": grid.shape.least_wrapped, "shape": grid.shape}
-        if what == ROWS:
-            count = grid.rows
-            raise LevelError(
-                _("expected at least {least} rows on a {shape}, got {count}", count=count, **slots)
-            )
-        count = grid.cols
-        raise LevelError(
-            _("expected at least {least} columns on a {shape}, got {count}", count=count, **slots)
-        )
+            raise LevelError(problem)
 
     @staticmethod
     def too_few(grid: Grid) -> str:
@@ -224,3 +208,15 @@ class BoardKind(str):
     def is_adjusted(self) -> bool:
         """Was the board changed until it needed no guess? Such boards are easier than most."""
         return self.startswith(f"{self.ADJUSTED}:")
+
+
+def _too_few(grid: Grid, what: str) -> str:
+    """The problem of a grid that has too few rows or columns for its shape."""
+    slots = {"least": grid.shape.least_wrapped, "shape": grid.shape}
+    if what == ROWS:
+        return _(
+            "expected at least {least} rows on a {shape}, got {count}", count=grid.rows, **slots
+        )
+    return _(
+        "expected at least {least} columns on a {shape}, got {count}", count=grid.cols, **slots
+    )

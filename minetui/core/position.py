@@ -49,14 +49,13 @@ class Minefield:
             raise MinefieldError(_("expected rows of '*' and '.', got none"))
         for number, row in enumerate(rows, start=1):
             if len(row) != cols or row.strip("*.0"):
-                raise MinefieldError(
-                    _(
-                        "row {row}: expected {cols} of '*' and '.', got {text}",
-                        row=number,
-                        cols=cols,
-                        text=repr(row),
-                    )
+                problem = _(
+                    "row {row}: expected {cols} of '*' and '.', got {text}",
+                    row=number,
+                    cols=cols,
+                    text=repr(row),
                 )
+                raise MinefieldError(problem)
         mines = set_of(cell for cell, sign in enumerate("".join(rows)) if sign == "*")
         return cls(grid_of(len(rows), cols, shape), mines)
 

@@ -4,11 +4,10 @@ A byte for the width, a byte for the height, two for the number of mines (big-en
 for each mine, its column and its row, from 0, in any order.
 """
 
-from minetui.core import Cell, Grid, Minefield, cells_of, set_of
+from minetui.core import Grid, Minefield, cells_of, set_of
 from minetui.language import N_, _, ngettext, number
 
 from .binary import ByteReader
-from .mouse import cell_on
 from .replay import Replay
 from .source import BinaryFormat, board_of, single
 
@@ -35,7 +34,15 @@ def read(data: bytes) -> Minefield:
         raise source.error(problem, 0)
     grid, mines = Grid(rows, cols), set[int]()
     while len(mines) < count:
-        mines.add(_mine(source, grid, mines, count))
+        start = source.offset
+        col, row = source.number(1, N_("a mine's column")), source.number(1, N_("a mine's row"))
+        if col >= cols or row >= rows:
+            at = {"size": grid.dimensions, "col": col, "row": row}
+            problem = _("expected a mine within {size}, got {col}, {row}", **at)
+            raise source.error(problem, start)
+        if grid.cell(row, col) in mines:
+            raise source.error(_twice(count, row, col), start)
+        mines.add(grid.cell(row, col))
     if source.offset < len(data):
         problem = ngettext(
             "expected the end of the file after {n} mine",
@@ -46,25 +53,14 @@ def read(data: bytes) -> Minefield:
     return Minefield(grid, set_of(mines))
 
 
-def _mine(source: ByteReader, grid: Grid, others: set[int], count: int) -> Cell:
-    """The next of so many mines."""
-    start = source.offset
-    col, row = source.number(1, N_("a mine's column")), source.number(1, N_("a mine's row"))
-    cell = cell_on(grid, row, col)
-    if cell is None:
-        size = f"{grid.cols} × {grid.rows}"
-        problem = _("expected a mine within {size}, got {col}, {row}", size=size, col=col, row=row)
-        raise source.error(problem, start)
-    if cell in others:
-        problem = ngettext(
-            "expected {n} mine, got column {col}, row {row} twice",
-            "expected {n} mines, got column {col}, row {row} twice",
-            count,
-            col=col,
-            row=row,
-        )
-        raise source.error(problem, start)
-    return cell
+def _twice(count: int, row: int, col: int) -> str:
+    return ngettext(
+        "expected {n} mine, got column {col}, row {row} twice",
+        "expected {n} mines, got column {col}, row {row} twice",
+        count,
+        col=col,
+        row=row,
+    )
 
 
 def write(field: Minefield) -> bytes:

@@ -76,6 +76,7 @@ FIRST_KEYS = {  # of a file; others, such as Version and Time, begin texts of ma
     "shape",
 }
 STATISTIC = "raw_"  # the start of the keys that parser_raw adds
+NO_EVENT = N_("expected an event such as 'lc', 'rc' or 'mv', got {text}")
 MOST_HEADER_LINES, MOST_EVENTS = 10_000, 10_000_000
 QUESTIONED, CLOSED = "questionmark", "closed"  # board events
 
@@ -305,8 +306,8 @@ def _play(lines: Iterator[NumberedLine], grid: Grid, header: _Header) -> _Played
         elif event and event[2] in notes:
             _note(mouse, word, _cell(line, event, grid, square), time)
         elif word not in OTHER_EVENTS and not (is_output and PIPED.fullmatch(text)):
-            problem = N_("expected an event such as 'lc', 'rc' or 'mv', got {text}")
-            raise FormatError(line, _(problem, text=quoted(word)))
+            expected = _(NO_EVENT, text=quoted(word))
+            raise FormatError(line, expected)
     if more := next(lines, None):
         raise FormatError(more[0], _("expected at most {most} events", most=number(MOST_EVENTS)))
     before = len(POINT.findall("\n".join(tracked[:first])))

@@ -12,12 +12,19 @@ lesson.
 
 What a move reveals or flags is a claim, and a learner may only make proven ones.
 
+For translators a lesson is a few messages: its title, and of each exercise the words and what is
+told after the deed. The lines of a block of these are one paragraph, and a paragraph is one
+message: its lines without the blanks around them, joined by one blank, with the marks of its cells
+such as `{C3}`, which a translation keeps behind the words that speak of them. `messages` has all of
+them. A lesson is as it stands in its file; `texts.lessons` and the screen say it in the player's
+language, and marks are looked for in what they say.
+
 A lesson has no answers in it: what its technique proves is what counts, and of guesses those that
 win the most layouts, so the data can't disagree with the solver.
 """
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import cache, cached_property
@@ -50,6 +57,7 @@ Block: TypeAlias = list[NumberedLine]
 Value = TypeVar("Value")
 
 BETWEEN = "---"
+HEADER = ("title", "chapter", "shape")
 NUMBERS, SAFE, MINES, FLAGS = "012345678", ".f", "*F", "fF"
 SIGNS = f"{NUMBERS}{SAFE}{MINES}"
 LIT = re.compile(r"\{([A-Z]\d(?: [A-Z]\d)*)\}")  # the cells that words speak of
@@ -194,12 +202,32 @@ def course() -> tuple[Lesson, ...]:
     return tuple(lessons)
 
 
+class Message(NamedTuple):
+    """A text of a lesson that is translated, by the name of its file and the line it begins at."""
+
+    file: str
+    line: int
+    text: str
+
+
+def messages(folder: Path = FOLDER) -> Iterator[Message]:
+    """All texts of the lessons that are translated: titles, and what is told in exercises."""
+    for path in sorted(folder.glob("*.txt")):
+        header, *exercises = _parts(path.read_text("utf-8").splitlines())
+        line, title = _Fields.read(header.blocks[0], HEADER).values["title"]
+        yield Message(path.name, line, title)
+        for exercise in exercises:
+            _fields, words, _rows, *after = exercise.blocks
+            for block in (words, *after):
+                yield Message(path.name, block[0][0], _paragraph(block))
+
+
 def read(name: str, lines: Iterable[str]) -> Lesson:
     """The lesson with this id; a FormatError names the line that is wrong."""
     (first, header), *exercises = _parts(lines)
     if len(header) != 1:
         raise FormatError(first, f"expected a title, a chapter and {BETWEEN!r}")
-    fields = _Fields.read(header[0], ("title", "chapter", "shape"))
+    fields = _Fields.read(header[0], HEADER)
     if len(exercises) < 2:
         raise FormatError(exercises[-1].line if exercises else first, "expected two exercises")
     chapter = fields.choice("chapter", {each.value: each for each in Chapter})
@@ -280,9 +308,14 @@ def _exercise(part: _Part, shape: Shape) -> Exercise:
     technique = fields.choice("technique", {each: each for each in solver.TECHNIQUES.ids})
     task = fields.choice("task", {each.value: each for each in Task})
     pattern = fields.text("pattern") if "pattern" in fields.values else ""
-    told = [" ".join(text.strip() for _, text in block) for block in (words, *after)]
+    told = [_paragraph(block) for block in (words, *after)]
     position = _position(_read_rows(rows, shape), shape)
     return Exercise(told[0], task, position, technique, pattern, *told[1:])
+
+
+def _paragraph(block: Block) -> str:
+    """The lines of a block as one text."""
+    return " ".join(text.strip() for _line, text in block)
 
 
 def _read_rows(block: Block, shape: Shape) -> Block:

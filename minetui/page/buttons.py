@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from textual.screen import Screen
 from textual.widgets import Input
 
+from minetui.language import _
 from minetui.ui.kit.commands import CommandTable, KeyBar
 from minetui.ui.kit.dialog import Dialog, MenuDialog
 from minetui.ui.kit.screen import CommandScreen
@@ -44,14 +45,14 @@ class Buttons(NamedTuple):
 
 def _buttons(screen: Screen[Any]) -> Iterator[Button]:
     if isinstance(screen, MenuDialog):  # a tap chooses there, so that there is room for another
-        yield Button(OPEN, "Open a file")
+        yield Button(OPEN, _("Open a file"))
         yield Button("leave", screen.table["leave"].caption)
     elif isinstance(screen, Dialog):
         yield from _few(screen.table, screen.table.bar(WIDE, over=False), "leave")
     elif isinstance(screen, CommandScreen):
         yield from _few(screen.table, screen.bar(WIDE), screen.WAY_BACK)
     else:
-        yield Button(BACK, "Back")
+        yield Button(BACK, _("Back"))
 
 
 def _few(table: CommandTable, bar: KeyBar, back: str) -> list[Button]:

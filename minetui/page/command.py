@@ -12,6 +12,7 @@ from pathlib import Path
 
 from minetui.arguments import whole_number
 from minetui.formats import shown
+from minetui.language import _, number
 from minetui.store import folders
 
 from .server import serve
@@ -26,11 +27,12 @@ PORT = 8470
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the options of this command."""
     add = parser.add_argument
-    folder = "the folder to build into (with --serve, default: one in your cache)"
+    folder = _("the folder to build into (with --serve, default: one in your cache)")
     add("folder", nargs="?", metavar="DIR", type=Path, help=folder)
-    add("--serve", action="store_true", help="serve the page to this computer only")
-    add("--port", type=_port, metavar="N", help=f"the port for --serve (default: {PORT})")
-    npm = "a folder with the npm packages, which are checked (default: npm gets them)"
+    add("--serve", action="store_true", help=_("serve the page to this computer only"))
+    port = _("the port for --serve (default: {port})", port=PORT)
+    add("--port", type=_port, metavar="N", help=port)
+    npm = _("a folder with the npm packages, which are checked (default: npm gets them)")
     add("--npm", type=Path, metavar="FOLDER", help=npm)
 
 
@@ -38,12 +40,13 @@ def run(arguments: argparse.Namespace) -> int:
     """Build the page, and serve it if asked to."""
     folder = arguments.folder
     if folder is None and not arguments.serve:
-        raise ValueError("expected a DIR to build into, or --serve")
+        raise ValueError(_("expected a DIR to build into, or --serve"))
     if arguments.port is not None and not arguments.serve:
-        raise ValueError("expected --serve with --port")
+        raise ValueError(_("expected --serve with --port"))
     folder = folder or folders.cache() / "page"
     if not is_built(folder):
-        print(f"minetui: building the page in {shown(str(folder))}", file=sys.stderr)
+        building = _("minetui: building the page in {folder}", folder=shown(str(folder)))
+        print(building, file=sys.stderr)
         with steps(STEPS) as tell:
             build(folder, arguments.npm, tell)
     if arguments.serve:
@@ -65,7 +68,8 @@ def steps(texts: Mapping[int, str]) -> Iterator[Callable[[int, int, int], None]]
     from rich.progress import BarColumn, Progress
 
     numbered = {
-        step: f"{at} of {len(texts)}: {text}" for at, (step, text) in enumerate(texts.items(), 1)
+        step: _("{step} of {steps}: {what}", step=at, steps=len(texts), what=_(text))
+        for at, (step, text) in enumerate(texts.items(), 1)
     }
     console = Console(stderr=True)
     if not console.is_terminal:
@@ -76,7 +80,7 @@ def steps(texts: Mapping[int, str]) -> Iterator[Callable[[int, int, int], None]]
         task = bar.add_task("", total=None, counts="")
 
         def tell(step: int, done: int, total: int) -> None:
-            counts = f"{done:,} of {total:,}" if total else ""
+            counts = _counts(done, total) if total else ""
             bar.update(task, description=numbered[step], completed=done, counts=counts)
             bar.update(task, total=total or None)
 
@@ -95,14 +99,22 @@ class StepLines:
         quarter = (step, QUARTERS * done // total if total else 0)
         if quarter != self._told:
             self._told = quarter
-            counts = [f"{done:,} of {total:,}"] if done else []
-            line = ", ".join([self._texts[step], *counts])
-            print(f"minetui: {line}", file=sys.stderr, flush=True)
+            line = f"minetui: {self._texts[step]}"
+            print(
+                _("{line}, {counts}", line=line, counts=_counts(done, total)) if done else line,
+                file=sys.stderr,
+                flush=True,
+            )
+
+
+def _counts(done: int, total: int) -> str:
+    return _("{done} of {total}", done=number(done), total=number(total))
 
 
 def _port(text: str) -> int:
     """The number of a port; 0 is any free one."""
     port = whole_number(text)
     if not 0 <= port < 65_536:
-        raise argparse.ArgumentTypeError(f"expected a port from 0 to 65535, got {text}")
+        problem = _("expected a port from 0 to 65535, got {text}", text=text)
+        raise argparse.ArgumentTypeError(problem)
     return port

@@ -21,6 +21,7 @@ import sys
 import zipfile
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from importlib.util import MAGIC_NUMBER
+from itertools import chain
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
@@ -266,9 +267,10 @@ def stored(files: dict[str, bytes]) -> bytes:
 
 
 def data_files(folder: Path) -> dict[str, bytes]:
-    """The style sheets and the lessons in the game's package in a folder."""
+    """The style sheets, the lessons and the languages in the game's package in a folder."""
     package = folder / "minetui"
+    found = (package.rglob("*.tcss"), package.glob("learn/lessons/*.txt"), package.rglob("*.mo"))
     return {
         path.relative_to(folder).as_posix(): path.read_bytes()
-        for path in sorted((*package.rglob("*.tcss"), *package.glob("learn/lessons/*.txt")))
+        for path in sorted(chain.from_iterable(found))
     }

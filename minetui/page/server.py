@@ -13,6 +13,8 @@ from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import unquote
 
+from minetui.language import _
+
 from .site import digest, names
 
 LOOPBACK = "127.0.0.1"
@@ -157,7 +159,7 @@ def serve(folder: Path, port: int) -> None:
         raise ValueError(f"--port {port}: {error.strerror}") from None
     with server:
         try:
-            print(f"{server.address}  (Ctrl+C ends it)", flush=True)
+            print(server.address, "", _("(Ctrl+C ends it)"), flush=True)
             server.serve_forever()
         except KeyboardInterrupt:
             print(file=sys.stderr)

@@ -19,12 +19,15 @@ import shutil
 import subprocess
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
+from gettext import GNUTranslations
 from importlib.metadata import Distribution, PackageNotFoundError, distribution
 from pathlib import Path, PurePosixPath
 from tempfile import TemporaryDirectory, TemporaryFile
 from typing import IO, NamedTuple
 
+from minetui import language
 from minetui.formats import quoted, shown
+from minetui.language import N_, _
 from minetui.store import FileError, folders
 
 from .packing import COMPILING, COMPRESSING, GAME, LOADING, START, Tell
@@ -35,12 +38,14 @@ MANIFEST = "files.json"
 INPUTS = ("pyodide/package.json", "pyodide/pyodide-lock.json", "pyodide/python_stdlib.zip")
 FOLDERS = {"@xterm": "xterm", "dejavu-fonts-ttf": "fonts", "pyodide": "pyodide"}
 STEPS = {
-    0: "getting and checking Pyodide, xterm.js and the fonts",
-    LOADING: "loading the game in the Python of browsers",
-    COMPILING: "compiling it and all that it needs",
-    COMPRESSING: "compressing that",
+    0: N_("getting and checking Pyodide, xterm.js and the fonts"),
+    LOADING: N_("loading the game in the Python of browsers"),
+    COMPILING: N_("compiling it and all that it needs"),
+    COMPRESSING: N_("compressing that"),
 }
 """What is done in each step of a build."""
+WORDS = "words.json"
+SAID = re.compile(r'\bN?_\(\s*("(?:[^"\\]|\\.)*")')  # in a script of the page
 ZIPS = {START: f"pyodide/{START}", GAME: GAME}
 
 FLAGS = ("--ignore-scripts", "--no-audit", "--no-fund", "--fetch-retries=1", "--loglevel=error")
@@ -116,9 +121,15 @@ def earlier_site(folder: Path) -> Manifest | None:
     ours = {MANIFEST, *manifest.files} if manifest else set[str]()
     foreign = [name for name in there if name not in ours]
     if manifest is None or foreign:
-        got = f"got {shown(foreign[0])}" if foreign else "got a file"
-        expected = "expected an empty folder, or a page that was built here"
-        raise FileError(f"{shown(str(folder))}: {expected}, {got}")
+        problem = (
+            _(
+                "expected an empty folder, or a page that was built here, got {file}",
+                file=shown(foreign[0]),
+            )
+            if foreign
+            else _("expected an empty folder, or a page that was built here, got a file")
+        )
+        raise FileError(f"{shown(str(folder))}: {problem}")
     return manifest
 
 
@@ -160,6 +171,20 @@ def _static() -> Iterator[tuple[str, bytes]]:
     for path in sorted(STATIC.rglob("*")):
         if path.is_file():
             yield path.relative_to(STATIC).as_posix(), path.read_bytes()
+    yield WORDS, json.dumps(words(), ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def words() -> dict[str, dict[str, str]]:
+    """What the page itself says in each language, by the English sentences in its scripts."""
+    scripts = [path.read_text("utf-8") for path in sorted(STATIC.glob("*.js"))]
+    sentences = [json.loads(text) for script in scripts for text in SAID.findall(script)]
+    found = dict[str, dict[str, str]]()
+    for name in language.names()[1:]:
+        with Path(language.FOLDER, f"{name}.mo").open("rb") as file:
+            catalogue = GNUTranslations(file)
+        said = {sentence: catalogue.gettext(sentence) for sentence in sentences}
+        found[name] = {sentence: text for sentence, text in said.items() if text != sentence}
+    return found
 
 
 def _of_packages(pinned: Mapping[str, bytes]) -> Iterator[tuple[str, bytes]]:
@@ -269,8 +294,9 @@ def _checked(path: Path, integrity: str) -> bytes:
     except OSError as error:
         raise FileError.of(path, error) from None
     if integrity_of(data) != integrity:
-        got = f"got {integrity_of(data)[:19]}…"
-        raise FileError(f"{shown(str(path))}: expected {integrity[:19]}…, {got}")
+        wanted, got = integrity[:19], integrity_of(data)[:19]
+        problem = _("expected {wanted}…, got {got}…", wanted=wanted, got=got)
+        raise FileError(f"{shown(str(path))}: {problem}")
     return data
 
 
@@ -279,8 +305,10 @@ def _install(folder: Path) -> None:
     npm = shutil.which("npm")
     if npm is None:
         raise ValueError(
-            "expected npm, which comes with Node.js and gets Pyodide and xterm.js, or --npm FOLDER"
-            " with them; got neither"
+            _(
+                "expected npm, which comes with Node.js and gets Pyodide and xterm.js,"
+                " or --npm FOLDER with them; got neither"
+            )
         )
     folders.make(folder.parent)
     with TemporaryDirectory(dir=folder.parent, prefix=".npm-") as name:
@@ -300,21 +328,34 @@ def _reason(errors: str) -> str:
     found = CODE.search(errors)
     code = found[1] if found else "no code"
     if code == CHANGED:
-        return f"expected packages with the pinned checksums, got others ({code})"
-    return f"expected the packages, got no answer from the registry ({code})"
+        return _("expected packages with the pinned checksums, got others ({code})", code=code)
+    return _("expected the packages, got no answer from the registry ({code})", code=code)
 
 
 def found_node() -> str:
     """The path of Node.js; a ValueError if it is missing or too old."""
-    node, expected = shutil.which("node"), f"expected Node.js {OLDEST} or newer"
+    node = shutil.which("node")
     if node is None:
-        raise ValueError(f"{expected}, which compiles for the page, got none")
+        raise ValueError(
+            _(
+                "expected Node.js {oldest} or newer, which compiles for the page, got none",
+                oldest=OLDEST,
+            )
+        )
     words = [node, "--version"]
     told = subprocess.run(words, check=False, capture_output=True, text=True, errors="replace")
     version = VERSION.match(told.stdout)
     if version is None or int(version[1]) < OLDEST:
-        got = told.stdout.strip() or "no version"
-        raise ValueError(f"{expected}, got {quoted(got)} from {shown(node)}")
+        said = {"oldest": OLDEST, "program": shown(node)}
+        raise ValueError(
+            _(
+                "expected Node.js {oldest} or newer, got {got} from {program}",
+                got=quoted(told.stdout.strip()),
+                **said,
+            )
+            if told.stdout.strip()
+            else _("expected Node.js {oldest} or newer, got no version from {program}", **said)
+        )
     return node
 
 
@@ -328,11 +369,9 @@ def pack(pyodide: Path, out: Path, tell: Tell) -> None:
     with TemporaryFile("w+", encoding="utf-8", errors="replace") as errors:
         if _status([*map(str, words)], errors, tell):
             errors.seek(0)
-            *_, last = (
-                "it ended with an error",
-                *filter(None, map(str.strip, errors.read().splitlines())),
-            )
-            raise ValueError(f"node: {last[:200]}")
+            lines = [*filter(None, map(str.strip, errors.read().splitlines()))]
+            last = lines[-1][:200] if lines else _("it ended with an error")
+            raise ValueError(f"node: {last}")
 
 
 def _status(words: Sequence[str], errors: IO[str], tell: Tell) -> int:

@@ -3,12 +3,15 @@
 The worker of the page (`static/worker.js`) makes a `PageVisit` and tells it what happens. What
 stands behind the `#` of the address becomes a command line for the program: `#MT1-0HM4-0ZX0` is a
 code, `#daily` and `#daily=2026-11-21` are daily boards, `#position=TEXT` is a board in any text
-format, `#replay=ADDRESS` a replay on the same host. `&hint`, `&odds` and `&theme=NAME` may follow,
-or stand alone.
+format, `#replay=ADDRESS` a replay on the same host. `&hint`, `&odds`, `&theme=NAME` and
+`&language=NAME` may follow, or stand alone.
+
+Without such a language, or one in the player's settings, that of the browser is spoken.
 """
 
 import asyncio
 import json
+import os
 import sys
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
@@ -20,8 +23,9 @@ from urllib.parse import unquote, urlsplit
 from textual.app import App
 
 from minetui import Problem
-from minetui.arguments import parsed
+from minetui.arguments import choose_language, parsed
 from minetui.formats import OptionError, code, quoted
+from minetui.language import VARIABLES, _, offers, spoken
 from minetui.store import folders
 from minetui.ui.app import MinetuiApp
 from minetui.ui.kit.dialog import Dialog
@@ -40,7 +44,7 @@ EXPLAINED = ("pause", "technique", "technique", "technique", "odds")
 """The commands that begin with a position, and show its hints by all techniques and its odds."""
 
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
-EXPECTED = "expected #CODE, #daily, #daily=DATE, #position=TEXT or #replay=ADDRESS"
+ELSEWHERE = "expected an address on this host"  # as the worker says it
 
 
 class AddressError(Problem):
@@ -99,13 +103,14 @@ VALUED: dict[str, Callable[[str], Request]] = {
     "position": lambda text: Request(position=text),
     "replay": lambda address: Request(("replay",), replay=address),
     "theme": lambda name: Request((f"--theme={name}",)),
+    "language": lambda name: Request((f"--language={name}",)),
 }
 """What a name with a value means."""
 
-PARTS = {"date": "daily", "theme": "theme"}
+PARTS = {"date": "daily", "theme": "theme", "language": "language"}
 """The parts that become options of the program with a value."""
 
-OPTIONS = ("hint", "odds", "theme")  # the others are boards, and one is enough
+OPTIONS = ("hint", "odds", "theme", "language")  # the others are boards, and one is enough
 
 
 def request_of(fragment: str) -> Request:
@@ -117,7 +122,8 @@ def request_of(fragment: str) -> Request:
     parts = [part for part in fragment.removeprefix("#").split("&") if part]
     boards = [part for part in parts if part.partition("=")[0] not in OPTIONS]
     if len(boards) > 1:
-        raise AddressError(f"expected one board in the address, got {quoted(boards[1])} too")
+        second = quoted(boards[1])
+        raise AddressError(_("expected one board in the address, got {board} too", board=second))
     request = Request()
     for part in sorted(parts, key=boards.count, reverse=True):
         request = request.and_(_part(part))
@@ -133,7 +139,11 @@ def _part(part: str) -> Request:
     if not equals and name in PLAIN:
         return PLAIN[name]
     if not text or name not in VALUED:
-        raise AddressError(f"{EXPECTED}, got {quoted('#' + part)}")
+        problem = _(
+            "expected #CODE, #daily, #daily=DATE, #position=TEXT or #replay=ADDRESS, got {got}",
+            got=quoted(f"#{part}"),
+        )
+        raise AddressError(problem)
     return VALUED[name](text)
 
 
@@ -151,6 +161,7 @@ class Fetched(Protocol):
 
     bytes: memoryview
     problem: str
+    status: int  # of a server that has no such file, or else 0
 
 
 class BrowserPage(Screen, Protocol):
@@ -158,9 +169,13 @@ class BrowserPage(Screen, Protocol):
 
     address: str  # without the part behind #
     touch: bool  # are there fingers rather than a mouse?
+    languages: str  # of the browser, the best first, with blanks between
 
     def say(self, line: str) -> None:
         """Show a line outside the terminal."""
+
+    def speak(self, language: str) -> None:
+        """Speak the language that the program speaks now."""
 
     def colour(self, ground: str, ink: str, accent: str) -> None:
         """Take the colours of the theme."""
@@ -188,9 +203,11 @@ class PageVisit:
         self._wake = asyncio.Event()
         self._mode = MODES[0]
         self._buttons: Buttons | None = None
+        self._spoken = ""
         PageDriver.screen, PageDriver.window = page, (cols, rows)
-        if page.touch:
-            PageDriver.painted = staticmethod(self._show_buttons)
+        PageDriver.painted = staticmethod(self._follow)
+        wanted = next((each for each in page.languages.split() if offers(each)), "")
+        os.environ[VARIABLES[0]] = wanted  # the settings may ask for another one
         folders.enter_home()
 
     async def play(self, fragment: str) -> None:
@@ -245,6 +262,14 @@ class PageVisit:
         if self._app is not None:
             self._app.call_later(self._app.open_file, name, data.tobytes())
 
+    def _follow(self) -> None:
+        """Let the page follow what is painted: its language, and its buttons."""
+        if spoken() != self._spoken:
+            self._spoken = spoken()
+            self._page.speak(self._spoken)
+        if self._page.touch:
+            self._show_buttons()
+
     def _show_buttons(self) -> None:
         """Let the page have the buttons of the screen on top, if they are others."""
         if self._app is None or not self._app.screen_stack:
@@ -280,15 +305,16 @@ class PageVisit:
             return nullcontext(())
         fetched = await self._page.fetch(request.replay)
         if fetched.problem:
-            raise AddressError(f"#replay: {fetched.problem}")
+            raise AddressError(f"#replay: {_problem_of(fetched)}")
         return _written("replay", fetched.bytes.tobytes())
 
     def _app_of(self, words: Sequence[str]) -> MinetuiApp:
         """The application for a command line; a ValueError says what is wrong with it."""
+        choose_language(words)
         command, arguments = parsed(words)
         page = self._page
 
-        def deliver(_: App[None], path: Path) -> None:
+        def deliver(app: App[None], path: Path) -> None:
             page.download(str(path))
 
         address, touch = published(page.address), page.touch
@@ -302,7 +328,7 @@ class PageVisit:
 
         With its odds, a position is an example, which hides nothing.
         """
-        app.theme_changed_signal.subscribe(app, lambda _: self._colour(app))
+        app.theme_changed_signal.subscribe(app, lambda theme: self._colour(app))
         self._colour(app)
         screen = app.screen
         if request.shows_odds and isinstance(screen, CommandScreen):
@@ -316,6 +342,15 @@ class PageVisit:
         else:
             colours = app.theme_variables
             self._page.colour(colours["background"], colours["foreground"], colours["primary"])
+
+
+def _problem_of(fetched: Fetched) -> str:
+    """Why a file could not be fetched, if the browser does not say it in its own words."""
+    if fetched.status:
+        return _("expected a file, got status {status}", status=fetched.status)
+    return (
+        _("expected an address on this host") if fetched.problem == ELSEWHERE else fetched.problem
+    )
 
 
 def _report(error: Exception) -> None:

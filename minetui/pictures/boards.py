@@ -5,12 +5,12 @@ from html import escape
 from itertools import groupby, pairwise, product
 from math import ceil, sqrt
 from operator import itemgetter
-from textwrap import wrap
 from typing import NamedTuple
 
 from minetui.core import NO_CELLS, Cell, CellSet, Grid, Position, cells_of, set_of
 from minetui.solver import Findings, Odds
 from minetui.texts import findings, words
+from minetui.texts.columns import broken
 
 from .svg import DARK, LIGHT, SvgColours, document, in_both
 
@@ -204,7 +204,7 @@ class BoardPicture(NamedTuple):
 
 FAINT = 0.4  # the opacity of the other side
 CELL, MARGIN, LINE = 34, 24, 26  # pixels
-LEAST_WIDTH, SIGN = 480, 8  # of the lines; of a character, at most
+LEAST_WIDTH, SIGN = 480, 8  # of the lines; of a column, at most
 STEPS = 10  # of the scale, from safe to mined
 Scale = tuple[str, str, str, str]
 """Safe, uncertain and mined, and the text on all of them."""
@@ -230,7 +230,7 @@ def findings_picture(found: Findings, first: Sequence[str] = ()) -> str:
     board_width, board_height = board.cells.extent
     room = max(board_width, LEAST_WIDTH)
     said = (*first, *findings.summary_lines(found))
-    lines = [part for line in said for part in wrap(line, int(room / SIGN))]
+    lines = [part for line in said for part in broken(line, int(room / SIGN))]
     width = room + 2 * MARGIN
     below = board_height + MARGIN
     height = below + LINE * len(lines) + MARGIN
@@ -307,7 +307,7 @@ def _odds(cells: Cells, odds: Odds, plain: CellSet) -> Iterator[str]:
         if mined in (0, 1):
             yield from cells.symbols("mine" if mined else "safe", members & plain)
             continue
-        yield from _texts(cells, members & plain, "odds", words.percent(mined, 0).strip("<>%"))
+        yield from _texts(cells, members & plain, "odds", words.bare_percent(mined))
 
 
 def _texts(cells: Cells, members: CellSet, name: str, text: str) -> Iterator[str]:

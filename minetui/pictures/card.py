@@ -11,7 +11,9 @@ from html import escape
 from typing import NamedTuple
 
 from minetui.core import Position, Square
+from minetui.language import _
 from minetui.texts import game, share
+from minetui.texts.columns import columns
 
 from .boards import SYMBOLS, BoardPicture, board_rules, window_rule
 from .svg import SvgColours, document, in_both
@@ -23,8 +25,8 @@ SIDE = 360  # the width of the figures beside a board
 SQUARE, STEP = 28, 34  # the size of a square, and from one to the next
 ROW = STEP * 10 + SQUARE - STEP  # the width of all squares, one for each tenth
 FIGURE_LINE, CODE_LINE = 54, 19  # from one line to the next
-VALUE_SIGN, NAME_SIGN, CODE_SIGN = 13, 8, 8.5  # the width of a character, at most
-MOST_COUNTS = 20  # characters of what the game counts for
+VALUE_SIGN, NAME_SIGN, CODE_SIGN = 13, 8, 8.5  # the width of a column, at most
+MOST_COUNTS = 20  # columns of what the game counts for
 FIGURE_GAP = 30  # between two figures
 MOST_CODE_LINES = 5
 SANS = "system-ui, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, 'DejaVu Sans', sans-serif"
@@ -63,7 +65,7 @@ class _Layout(NamedTuple):
     def document(self) -> str:
         """The picture as an SVG document."""
         width, height, elements = self._beside() if self._is_beside else self._below()
-        title = f"{self.card.name}, {self.card.result.ending}"
+        title = _("{board}, {ending}", board=self.card.name, ending=self.card.result.ending)
         digits = f".board text {{ font-size: {0.68 * self.board.cell:g}px; }}\n"
         window = f'<rect class="window" width="{width}" height="{height}"/>'
         elements = [f"<defs>{SYMBOLS}</defs>", window, *elements]
@@ -98,19 +100,17 @@ class _Layout(NamedTuple):
 
     def _below(self) -> tuple[int, int, list[str]]:
         """The width, the height and the elements, with the figures below the board."""
-        (width, height), result = self.board.size, self.card.result
+        width, height = self.board.size
         right, top = MARGIN + width, MARGIN + 52
         places, code = self._places(width - ROW - GAP), self._code_lines(width - 100)
         figures_top = top + height + 30
         lines = 1 + max((y for _, y in places), default=0)
         code_top = figures_top + FIGURE_LINE * lines + 6
         bottom = code_top + CODE_LINE * max(len(code), 1)
-        outcome, name = escape(result.outcome), " · ".join([self.card.name, *self._counts])
-        coloured = f'<tspan class="{self._mood}">{outcome}</tspan>'
-        ending = escape(result.ending).replace(outcome, coloured, 1)
+        name = " · ".join([self.card.name, *self._counts])
         elements = [
             _text(MARGIN, MARGIN + 26, name, "name"),
-            f'<text class="heading end" x="{right}" y="{MARGIN + 26}">{ending}</text>',
+            f'<text class="heading end" x="{right}" y="{MARGIN + 26}">{self._ending}</text>',
             *_group(MARGIN, top, self._board()),
             *_group(MARGIN, figures_top, self._figures(places)),
             *_group(right - ROW, figures_top + 2, self._squares()),
@@ -122,7 +122,17 @@ class _Layout(NamedTuple):
     @property
     def _counts(self) -> Sequence[str]:
         """What the game counts for, in the longest text that fits; empty for a possible best."""
-        return [text for text in game.COUNTS_AS[self.card.counts] if len(text) <= MOST_COUNTS][:1]
+        texts = map(_, game.COUNTS_AS[self.card.counts])
+        return [text for text in texts if columns(text) <= MOST_COUNTS][:1]
+
+    @property
+    def _ending(self) -> str:
+        """How the game ended, coloured as far as that says how: all of it in some languages."""
+        ending, outcome = escape(self.card.result.ending), escape(self.card.result.outcome)
+        before, coloured, after = ending.partition(outcome)
+        if not coloured:
+            before, coloured = "", ending
+        return f'{before}<tspan class="{self._mood}">{coloured}</tspan>{after}'
 
     @property
     def _mood(self) -> str:
@@ -133,7 +143,7 @@ class _Layout(NamedTuple):
         x = y = 0
         places = list[tuple[int, int]]()
         for name, value in self.card.result.named_figures.items():
-            needed = max(len(value) * VALUE_SIGN, len(name) * NAME_SIGN) + FIGURE_GAP
+            needed = max(columns(value) * VALUE_SIGN, columns(name) * NAME_SIGN) + FIGURE_GAP
             if x and x + needed - FIGURE_GAP > width:
                 x, y = 0, y + 1
             places.append((x, y))
@@ -151,8 +161,8 @@ class _Layout(NamedTuple):
         """The ten squares, each with its sign."""
         size = f'width="{SQUARE}" height="{SQUARE}"'
         for at, square in enumerate(self.card.result.squares):
-            name, x = square.value, at * STEP
-            yield f'<rect class="{name}" x="{x}" {size} rx="6"><title>{name}</title></rect>'
+            name, meaning, x = square.value, escape(_(share.MEANINGS[square])), at * STEP
+            yield f'<rect class="{name}" x="{x}" {size} rx="6"><title>{meaning}</title></rect>'
             if square is Square.EXPLODED:
                 yield f'<use href="#mine" class="hit" x="{x}" {size}/>'
             elif square in SIGNS:

@@ -14,6 +14,9 @@ from itertools import chain, cycle, pairwise, starmap
 from math import ceil, floor
 from typing import NamedTuple, TypeAlias
 
+from minetui.language import number
+from minetui.texts.columns import columns, padded
+
 from . import scales
 from .svg import document
 
@@ -86,14 +89,17 @@ class Plot:
     def as_text(self, width: int, height: int, *, ascii_only: bool = False) -> list[str]:
         """The lines of the plot in so many columns and lines, its title and notes included."""
         labels = {tick: tick_text(tick) for tick in self.up.ticks}
-        margin = max(map(len, labels.values())) + 2
+        margin = max(map(columns, labels.values())) + 2
         signed = zip(cycle(MARKS), self.series, strict=False)
         notes = [*(f"{sign} {series.name}" for sign, series in signed), *self.notes]
         area = _TextArea(self, max(width - margin, 10), max(height - 5 - len(notes), 3))
         at = {area.row(tick): text for tick, text in labels.items()}
         lines = [
             *(self.title, self.y),
-            *(f"{at.get(y, ''):>{margin - 2}} │{row}" for y, row in enumerate(area.rows())),
+            *(
+                f"{padded(at.get(y, ''), margin - 2, '>')} │{row}"
+                for y, row in enumerate(area.rows())
+            ),
             *(f"{' ' * (margin - 1)}{line}" for line in area.below()),
             *notes,
         ]
@@ -151,8 +157,11 @@ def tick_text(value: float) -> str:
 
     >>> tick_text(20.0), tick_text(0.30000000000000004)
     ('20', '0.3')
+    >>> tick_text(0.00002), tick_text(12_345.5)
+    ('0.00002', '12,345.5')
     """
-    return f"{round(value, 6):,.10g}"
+    decimals = f"{value:.6f}".rstrip("0").partition(".")[2]
+    return number(value, len(decimals))
 
 
 # As text.
@@ -213,7 +222,7 @@ class _TextArea(NamedTuple):
             start = min(max(column - len(text) // 2, 0), self.width - len(text))
             if start > len(names) or not names:
                 names = names.ljust(start) + text
-        return f"└{''.join(axis)}", f" {names}", f" {self.plot.x:>{self.width}}"
+        return f"└{''.join(axis)}", f" {names}", f" {padded(self.plot.x, self.width, '>')}"
 
     def _bars(self) -> Iterator[tuple[int, str]]:
         """The columns of all bars from the top down; bars have a gap if there is room."""

@@ -122,13 +122,12 @@ class Adjusted(Dealer):
 def expect_solvable(level: Level) -> None:
     """Raises LevelError for a level on whose boards the search would take too long."""
     if level.size > SEARCHABLE:
-        raise LevelError(
-            _(
-                "expected at most {most} cells to solve, got {cells}",
-                most=number(SEARCHABLE),
-                cells=number(level.size),
-            )
+        problem = _(
+            "expected at most {most} cells to solve, got {cells}",
+            most=number(SEARCHABLE),
+            cells=number(level.size),
         )
+        raise LevelError(problem)
 
 
 def dealers() -> list[Dealer]:

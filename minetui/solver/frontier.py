@@ -19,14 +19,17 @@ Group: TypeAlias = tuple[int, ...]
 """The indexes of some constraints in a sequence, in order."""
 
 
+NO_LAYOUT = N_("no layout of mines fits these numbers")
+
+
 class Contradiction(ValueError):
     """No layout of mines fits the numbers; `impossible` finds a few that conflict."""
 
     def __init__(self) -> None:
-        super().__init__(N_("no layout of mines fits these numbers"))
+        super().__init__(NO_LAYOUT)
 
     def __str__(self) -> str:
-        return _(self.args[0])
+        return _(NO_LAYOUT)
 
 
 class Constraint(NamedTuple):

@@ -155,14 +155,13 @@ class Player:
             names, got = ", ".join(TECHNIQUES.ids), repr(text)
             raise PlayerError(_("expected a player of {names}, got {text}", names=names, text=got))
         if slash and guess not in GUESSES:
-            raise PlayerError(
-                _(
-                    "expected {technique}/ and {names}, got {text}",
-                    technique=technique,
-                    names=", ".join(GUESSES),
-                    text=repr(text),
-                )
+            problem = _(
+                "expected {technique}/ and {names}, got {text}",
+                technique=technique,
+                names=", ".join(GUESSES),
+                text=repr(text),
             )
+            raise PlayerError(problem)
         return cls(technique, guess or ("advice" if technique == ODDS else "random"))
 
     @property
@@ -221,7 +220,8 @@ def middle_start(here: Position) -> Cell:
     field, free = here.field, here.covered & ~here.flagged
     cells = field.zeros & free or field.safe & free
     if not cells:
-        raise GhostError(_("expected a safe cell without a flag to begin with, got none"))
+        problem = _("expected a safe cell without a flag to begin with, got none")
+        raise GhostError(problem)
     return nearest(field.grid, cells, field.grid.middle)
 
 

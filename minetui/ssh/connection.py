@@ -25,6 +25,8 @@ from typing import Any
 
 import asyncssh
 
+from minetui.language import N_, VARIABLES, of_environment
+
 from .folder import ServerFolder
 from .messages import BeginVisit, Limits
 from .visit import Brood, Reason, RunningVisit, VisitEnd
@@ -34,7 +36,8 @@ UNSENT = 8_192  # bytes that wait for a slow line, in each of two places; then t
 ANSWER = 2.0  # seconds to answer in, for a line whose key comes again by another one
 PARTING = 5.0  # seconds after the game until the connection is closed, too
 
-NAMES = (b"LC_ALL", b"LC_CTYPE", b"LANG", b"COLORTERM")
+CHARSETS = (b"LC_ALL", b"LC_CTYPE", b"LANG")
+NAMES = {*CHARSETS, *(name.encode() for name in VARIABLES), b"COLORTERM"}
 MOST_BYTES = 64  # of a value
 TERM = re.compile(r"[A-Za-z0-9][A-Za-z0-9._+-]{0,39}")
 PLAIN = {"dumb", "unknown"}
@@ -44,8 +47,8 @@ RESTORE = "".join(f"\x1b[?{mode}l" for mode in (2026, 1000, 1003, 1006, 1004, 20
 RESTORE += "\x1b[<u\x1b[?1049l\x1b[?25h"
 """Gives a terminal back whose program was killed, as programs that end by themselves do."""
 
-NO_KEY = "You connected without a key, so this game isn't saved."
-NO_HOME = "This server has no room for another key, so this game isn't saved."
+NO_KEY = N_("You connected without a key, so this game isn't saved.")
+NO_HOME = N_("This server has no room for another key, so this game isn't saved.")
 
 PART = 0.03  # of the time of a processor, for each connection
 AT_ONCE = 0.1  # seconds of it that may be saved up: beginning a connection takes about 0.02
@@ -333,7 +336,8 @@ class VisitorSession(asyncssh.SSHServerSession[bytes]):
         term, environment = self._term or "", self._environment
         looks = (term, colours_of(term, environment), charset_of(environment))
         self._home, notice = self._find_home()
-        self.play.begin(BeginVisit(0, "", self._home, *looks, notice))
+        speech = speech_of(environment)
+        self.play.begin(BeginVisit(0, "", self._home, *looks, speech, notice))
         self.data_received(self._typed, None)
 
     def terminal_size_changed(self, width: int, height: int, *_: int) -> None:
@@ -428,9 +432,12 @@ class VisitorSession(asyncssh.SSHServerSession[bytes]):
 
     def _part(self, reason: Reason, *, status: int) -> None:
         """Say a last line and close the window."""
-        line = reason.told(self._service.limits, known=bool(self._home))
+        chosen = self._service.folder.speech_of(self._visitor.key) if reason.sentence else ""
+        speech = chosen or speech_of(self._environment)
+        line = reason.told(self._service.limits, speech, known=bool(self._home))
         if self._channel is not None:
-            self._channel.write(f"{line}\r\n".encode() if line else b"")
+            charset = charset_of(self._environment)
+            self._channel.write(f"{line}\r\n".encode(charset, "replace") if line else b"")
             self._channel.exit(status)
         self._visitor.done(reason)
 
@@ -454,8 +461,20 @@ def charset_of(environment: Mapping[bytes, bytes]) -> str:
     >>> charset_of({}), charset_of({b"LANG": b"de_DE.UTF-8"}), charset_of({b"LANG": b"C"})
     ('utf-8', 'utf-8', 'ascii')
     """
-    said = next((environment[name] for name in NAMES[:3] if environment.get(name)), b"utf-8")
+    said = next((environment[name] for name in CHARSETS if environment.get(name)), b"utf-8")
     return "utf-8" if re.search(b"utf-?8", said, re.IGNORECASE) else "ascii"
+
+
+def speech_of(environment: Mapping[bytes, bytes]) -> str:
+    """The language that the client asks for; empty without one, or where it can't show Unicode.
+
+    >>> speech_of({b"LANG": b"de_DE.UTF-8"}), speech_of({b"LANG": b"de_DE"}), speech_of({})
+    ('de_DE.UTF-8', '', '')
+    """
+    if charset_of(environment) == "ascii":
+        return ""
+    told = {name.decode(): value.decode("ascii", "replace") for name, value in environment.items()}
+    return of_environment(told)
 
 
 def colours_of(term: str, environment: Mapping[bytes, bytes]) -> str:

@@ -9,7 +9,8 @@ import shutil
 from pathlib import Path
 
 from minetui.formats import shown
-from minetui.store import folders, locks
+from minetui.language import _
+from minetui.store import SettingsFile, folders, locks
 
 
 class ServerFolder:
@@ -41,6 +42,12 @@ class ServerFolder:
         home = visitors / name
         return home if home.is_dir() or len(os.listdir(visitors)) < most else None
 
+    def speech_of(self, name: str) -> str:
+        """The language that the visitor with a key of this hash has chosen; empty for none."""
+        if not name:
+            return ""
+        return SettingsFile(self.path / "visitors" / name / SettingsFile.NAME).read()[0].language
+
     def remove_guests(self) -> None:
         """Remove the homes that a crash has left behind."""
         shutil.rmtree(self.guests, ignore_errors=True)
@@ -51,8 +58,12 @@ class ServerFolder:
         lock = self.path / "lock"
         lock.touch(0o600)
         if locks.take(lock) is None:
-            raise ValueError(f"{shown(str(self.path))}: another server uses this folder")
+            raise ValueError(
+                _("{folder}: another server uses this folder", folder=shown(str(self.path)))
+            )
         if self.path.stat().st_mode & 0o077:
-            raise ValueError(f"{shown(str(self.path))}: expected a private folder (0700)")
+            raise ValueError(
+                _("{folder}: expected a private folder (0700)", folder=shown(str(self.path)))
+            )
         self.remove_guests()
         folders.make(self.guests)

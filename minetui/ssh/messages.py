@@ -30,7 +30,8 @@ class BeginVisit(NamedTuple):
     """A visitor to begin a process for.
 
     `tty` is the path of the terminal, `home` that of the visitor's home, or empty for one that is
-    removed at the end. `notice` is said to the visitor first.
+    removed at the end. `speech` is the language that the visitor's client asks for, or empty;
+    `notice` is said to the visitor first, in whichever is spoken then.
     """
 
     id: int
@@ -39,6 +40,7 @@ class BeginVisit(NamedTuple):
     term: str
     colorterm: str
     charset: str
+    speech: str
     notice: str
 
 

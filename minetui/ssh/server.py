@@ -9,6 +9,7 @@ from pathlib import Path
 import asyncssh
 
 from minetui.formats import shown
+from minetui.language import _
 
 from .connection import Connection, Service, log
 from .folder import ServerFolder
@@ -100,5 +101,8 @@ def host_key(path: Path) -> asyncssh.SSHKey:
             out.write(key.export_private_key())
     except (asyncssh.KeyImportError, asyncssh.KeyEncryptionError, OSError) as error:
         problem = getattr(error, "strerror", None) or error
-        raise ValueError(f"{shown(str(path))}: expected a private key: {problem}") from None
+        text = _(
+            "{file}: expected a private key: {problem}", file=shown(str(path)), problem=problem
+        )
+        raise ValueError(text) from None
     return key

@@ -14,7 +14,9 @@ from time import monotonic, sleep
 from traceback import print_exc
 from typing import NoReturn
 
+from minetui import language
 from minetui.formats import shown
+from minetui.language import ENGLISH, _
 
 from .folder import ServerFolder
 from .messages import Limits
@@ -58,10 +60,10 @@ def _expect_user(name: str | None) -> None:
     """Refuse root without a user to become, and others with one."""
     if os.geteuid() == 0 and name is None:
         raise ValueError(
-            "serve: root should not serve; give --user NAME (--user root if it has to)"
+            _("serve: root should not serve; give --user NAME (--user root if it has to)")
         )
     if os.geteuid() != 0 and name is not None:
-        raise ValueError("--user: only root can become another user")
+        raise ValueError(_("--user: only root can become another user"))
 
 
 def _become(name: str | None) -> None:
@@ -71,7 +73,8 @@ def _become(name: str | None) -> None:
     try:
         user = pwd.getpwnam(name)
     except KeyError:
-        raise ValueError(f"--user: expected the name of a user, got {shown(name)}") from None
+        problem = _("--user: expected the name of a user, got {name}", name=shown(name))
+        raise ValueError(problem) from None
     os.initgroups(name, user.pw_gid)
     os.setgid(user.pw_gid)
     os.setuid(user.pw_uid)
@@ -82,7 +85,7 @@ def _listener(host: str, port: int) -> socket.socket:
     """A socket that listens on an address."""
     try:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
-        family, *_, address = found[0]
+        family, *rest, address = found[0]
         both = family == socket.AF_INET6 and socket.has_dualstack_ipv6()
         listener = socket.create_server(
             address[:2], family=family, backlog=BACKLOG, dualstack_ipv6=both
@@ -90,12 +93,12 @@ def _listener(host: str, port: int) -> socket.socket:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, UNREAD)
         return listener
     except UnicodeError:
-        raise ValueError(
-            f"--host: expected a name or an address, got {shown(repr(host))}"
-        ) from None
+        problem = _("--host: expected a name or an address, got {host}", host=shown(repr(host)))
+        raise ValueError(problem) from None
     except OSError as error:
         said = str(error.strerror).partition(" (")[0]  # Python adds the address again
-        raise ValueError(f"serve: {shown(host)} port {port}: {said}") from None
+        where = {"host": shown(host), "port": port}
+        raise ValueError(_("serve: {host} port {port}: {problem}", problem=said, **where)) from None
 
 
 def _allow_files(visitors: int) -> None:
@@ -138,6 +141,7 @@ def _be_the_fork_server(control: socket.socket, folder: ServerFolder, limits: Li
     for name in os.environ.keys() - KEPT:
         del os.environ[name]
     os.environ.update(TERM="xterm-256color", MINETUI_HOME=".")
+    language.use(ENGLISH)  # each visitor chooses another one, and none has the server's
     try:
         from .fork_server import ForkServer
 

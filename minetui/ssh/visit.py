@@ -5,10 +5,13 @@ import signal
 import socket
 from collections.abc import Callable
 from enum import Enum
-from functools import partial
+from functools import cache, partial
 from itertools import count
 from time import monotonic
 from typing import NamedTuple, Protocol
+
+from minetui import language
+from minetui.language import ENGLISH, N_, _, number
 
 from .messages import (
     FAILED_STATUS,
@@ -25,11 +28,10 @@ from .terminal import Flow, Terminal
 
 PATIENCE = 1.0  # seconds for what a program that is gone has written before
 MINUTE = 60.0
-KEPT = " Your game is saved for your next visit."
 
 
 class Reason(Enum):
-    """Why a visit ends: a word for the log, and a line for the visitor.
+    """Why a visit ends: a word for the log, which is English, and a sentence for the visitor.
 
     Where `kept`, visitors with a key are told that their game is.
     """
@@ -37,27 +39,42 @@ class Reason(Enum):
     NO_GAME = "no game was asked for"
     LEFT = "the visitor left"
     CUT = "the line was cut"
-    NO_TERMINAL = "no terminal", "Your terminal can't place text. Try ssh -t."
-    NO_SIZE = "a window without a size", "Your terminal reports no size."
-    FULL = "full", "The server is full. Try again later."
-    CROWDED = "too many from this address", "Too many visitors from your address."
-    FAILED = "failed", "The game failed.", True
-    CPU = "too much processor time", "The game took too much time to compute.", True
-    SHUT_DOWN = "the server was stopped", "The server is stopping.", True
-    IDLE = "idle", "Idle for {idle:g} min.", True
-    OUT_OF_TIME = "out of time", "A visit lasts {time:g} min.", True
+    NO_TERMINAL = "no terminal", N_("Your terminal can't place text. Try ssh -t.")
+    NO_SIZE = "a window without a size", N_("Your terminal reports no size.")
+    FULL = "full", N_("The server is full. Try again later.")
+    CROWDED = "too many from this address", N_("Too many visitors from your address.")
+    FAILED = "failed", N_("The game failed."), True
+    CPU = "too much processor time", N_("The game took too much time to compute."), True
+    SHUT_DOWN = "the server was stopped", N_("The server is stopping."), True
+    IDLE = "idle", N_("Idle for {minutes} min."), True
+    OUT_OF_TIME = "out of time", N_("A visit lasts {minutes} min."), True
 
     def __init__(self, log: str, sentence: str = "", kept: bool = False) -> None:
         self.log = log
         self.sentence = sentence
         self.kept = kept
 
-    def told(self, limits: Limits, *, known: bool) -> str:
+    def told(self, limits: Limits, speech: str = ENGLISH, *, known: bool) -> str:
         """The line for a visitor, who may be known by a key; empty if there is nothing to say."""
-        if not self.sentence:
-            return ""
-        text = self.sentence.format(idle=limits.idle, time=limits.time)
-        return f"minetui: {text}{KEPT if self.kept and known else ''}"
+        minutes = limits.idle if self is Reason.IDLE else limits.time
+        spoken = language.offered_as(speech)  # one of a few, whatever a client says
+        return _line(self, minutes, self.kept and known, spoken) if self.sentence else ""
+
+
+@cache
+def _line(reason: Reason, minutes: float, kept: bool, speech: str) -> str:
+    """A line for visitors who speak this language, whatever the server speaks.
+
+    It is made once, since all connections wait while a catalogue is read.
+    """
+    before = language.spoken()
+    language.use(speech)
+    try:
+        text = _(reason.sentence, minutes=number(minutes, 0 if minutes == int(minutes) else 1))
+        saved = _("Your game is saved for your next visit.")
+        return f"minetui: {text} {saved}" if kept else f"minetui: {text}"
+    finally:
+        language.use(before)
 
 
 class Brood:

@@ -27,7 +27,8 @@ from typing import Any, NamedTuple, NoReturn
 from urllib.parse import unquote
 
 import minetui
-from minetui.arguments import parsed
+from minetui.arguments import choose_language, parsed
+from minetui.language import VARIABLES, _, ngettext, number
 from minetui.ui.kit.files import show_file
 from minetui.ui.kit.place import Place
 from minetui.ui.launch import app_of
@@ -92,8 +93,8 @@ def _take_over(ends: Ends) -> None:
     os.setsid()
     ioctl(ends.terminal, termios.TIOCSCTTY, 0)
     os.dup2(ends.say, 63)
-    for number in (0, 1, 2):
-        os.dup2(ends.terminal, number)
+    for file in (0, 1, 2):
+        os.dup2(ends.terminal, file)
     os.dup2(63, SAY, inheritable=False)
     os.closerange(SAY + 1, os.sysconf("SC_OPEN_MAX"))
 
@@ -121,8 +122,9 @@ def _describe(visit: BeginVisit) -> None:
     os.environ["TERM"] = visit.term
     if visit.colorterm:
         os.environ["COLORTERM"] = visit.colorterm
-    for number, name, mode in ((0, "stdin", "r"), (1, "stdout", "w"), (2, "stderr", "w")):
-        stream = os.fdopen(number, mode, encoding=visit.charset, errors="replace", closefd=False)
+    os.environ[VARIABLES[0]] = visit.speech  # the visitor's settings may ask for another language
+    for file, name, mode in ((0, "stdin", "r"), (1, "stdout", "w"), (2, "stderr", "w")):
+        stream = os.fdopen(file, mode, encoding=visit.charset, errors="replace", closefd=False)
         setattr(sys, name, stream)
         setattr(sys, f"__{name}__", stream)
 
@@ -145,6 +147,7 @@ def _bind(limits: Limits) -> None:
 
 def _play(notice: str) -> int:
     """Run the game as a guest's, with a notice if there is one; the exit status."""
+    choose_language([])
     command, arguments = parsed([])
     place = Place(own_machine=False, deliver=show_file, report=_report)
     try:
@@ -153,7 +156,7 @@ def _play(notice: str) -> int:
         print(f"minetui: {error}", end="\r\n", flush=True)
         return 2
     if notice:
-        app.notices.append(notice)
+        app.notices.append(_(notice))
     # What went wrong is told by the server, in one line: not by the program, nor by Python, which
     # complains of errors that it ignores. Textual draws on `__stderr__`.
     sys.stderr = None
@@ -217,9 +220,12 @@ class Walls:
     def _expect_room(self, folder: str) -> None:
         """Refuse another file where the home or the folder is full."""
         if len(os.listdir(folder)) >= self._limits.per_folder:
-            raise OSError(errno.EDQUOT, f"the folder is full ({self._limits.per_folder} files)")
+            most = self._limits.per_folder
+            full = ngettext("the folder is full ({n} file)", "the folder is full ({n} files)", most)
+            raise OSError(errno.EDQUOT, full)
         if _size(self._home) >= self._limits.space * 2**20:
-            raise OSError(errno.EDQUOT, f"your space is full ({self._limits.space} MB)")
+            full = _("your space is full ({megabytes} MB)", megabytes=number(self._limits.space))
+            raise OSError(errno.EDQUOT, full)
 
 
 def _file_of(database: Any) -> str:  # noqa: ANN401 - a path

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any, ClassVar
 
-from minetui import Problem
+from minetui import Problem, language
 from minetui.core import LEVELS, FirstClick, Level, LevelError, Shape
 from minetui.formats import quoted, reason, shown
 from minetui.language import N_, _, number
@@ -45,6 +45,9 @@ first_click = "opening"
 
 # Deal only no-guess boards?
 no_guess = false
+
+# The language, such as "de" or "zh_CN"; "" is that of the terminal's environment.
+language = ""
 
 # The colours: "slate", "meadow", "classic", "paper", "amber", "high-contrast", "safe-dark" or
 # "safe-light" (both for any colour vision), or a Textual theme.
@@ -164,6 +167,7 @@ class Settings:
     shape: Shape = Shape.SQUARE
     first_click: FirstClick = FirstClick.OPENING
     no_guess: bool = False
+    language: str = ""
     theme: str = "slate"
     glyphs: str = "unicode"
     zoom: int = 0
@@ -341,11 +345,7 @@ def _checked(name: str, value: object) -> object:
         return _level(name, value)
     if name == "record_columns":
         return _metrics(name, value)
-    if name == "analysis_budget" and type(value) is int and 1 <= value <= MOST_SECONDS:
-        return value
-    if name == "theme" and isinstance(value, str) and value and value.isprintable():
-        return value
-    if name == "page_address" and isinstance(value, str) and ADDRESS.fullmatch(value):
+    if _is_right(name, value):
         return value
     for plain, choice in CHOICES.get(name, {}).items():
         if type(value) is type(plain) and value == plain:  # True is not 1 here
@@ -354,8 +354,23 @@ def _checked(name: str, value: object) -> object:
     if name not in names:
         known, own = ", ".join(names), quoted(name)
         raise SettingsError(_("{name}: expected one of {names}", name=own, names=known))
-    choices = ", ".join(_written(plain) for plain in CHOICES.get(name, ()))
+    offered = language.names() if name == "language" else map(_written, CHOICES.get(name, ()))
+    choices = ", ".join(offered)
     raise _unexpected(name, EXPECTED.get(name, ONE_OF), value, names=choices, most=MOST_SECONDS)
+
+
+def _is_right(name: str, value: object) -> bool:
+    """Can one of the settings that are a text or a number have this value?"""
+    if not isinstance(value, str):
+        return name == "analysis_budget" and type(value) is int and 1 <= value <= MOST_SECONDS
+    match name:
+        case "theme":
+            return bool(value) and value.isprintable()
+        case "language":
+            return not value or language.offers(value)
+        case "page_address":
+            return ADDRESS.fullmatch(value) is not None
+    return False
 
 
 def _level(name: str, value: object) -> Level:

@@ -5,10 +5,11 @@ from datetime import datetime, tzinfo
 from fractions import Fraction
 from typing import NamedTuple
 
+from minetui.language import N_, _, ngettext, number
 from minetui.store import Challenge, Tier
 
 from .metrics import FORMS
-from .words import percent
+from .words import date_text, in_seconds, month_text, percent
 
 
 class Words(NamedTuple):
@@ -18,43 +19,47 @@ class Words(NamedTuple):
     rule: str
 
 
-WHAT_COUNTS = "Assisted games count only towards days in a row."
+WHAT_COUNTS = N_("Assisted games count only towards days in a row.")
 TIER_NAMES = {
-    Tier.FIRST_STEPS: "First steps",
-    Tier.STEADY: "Steady",
-    Tier.SHARP: "Sharp",
-    Tier.RARE: "Rare",
+    # Translators: tiers of challenges, from the easy ones to the hard ones.
+    Tier.FIRST_STEPS: N_("First steps"),
+    Tier.STEADY: N_("Steady"),
+    Tier.SHARP: N_("Sharp"),
+    Tier.RARE: N_("Rare"),
 }
 WORDS = {
-    "beginner": Words("First clearing", "Win a Beginner game."),
-    "minute": Words("Inside a minute", "Win a Beginner game in under 60 s."),
-    "hat-trick": Words("Hat trick", "Win three Beginner games in a row."),
-    "daily": Words("Dish of the day", "Win a daily board on its day."),
-    "one-a-second": Words("One a second", "Beginner to Expert: speed over 1 (3BV/s)."),
-    "intermediate": Words("A bigger garden", "Win an Intermediate game."),
-    "single-digits": Words("Single digits", "Win a Beginner game in under 10 s."),
-    "ten-in-a-row": Words("Ten out of ten", "Win ten Beginner games in a row."),
-    "no-flags": Words("No flags", "Win an Intermediate game without flags."),
-    "on-a-roll": Words("On a roll", "Win five Intermediate games within 15 minutes."),
-    "nothing-to-chance": Words("Nothing to chance", "Win a no-guess Expert board."),
-    "ninety-nine": Words("Ninety-nine", "Win an Expert game."),
-    "seven-days": Words("Seven days", "Win the daily board seven days in a row."),
-    "hundred": Words("A hundred up", "Win 100 games at any level."),
-    "two-digits": Words("Two digits", "Win an Expert game in under 100 s."),
-    "two-a-second": Words("Two a second", "Intermediate or Expert: speed over 2 (3BV/s)."),
-    "bare-hands": Words("Bare hands", "Win an Expert game without flags."),
-    "no-click-wasted": Words("No click wasted", "Win an Expert game without a wasted click."),
-    "less-is-more": Words("Less is more", "Beginner to Expert: over 100% efficient (IOE)."),
-    "coin-flipper": Words("Coin flipper", "Beginner to Expert: luck under 1%."),
-    "sunday": Words("Sunday best", "Win a Sunday's daily board."),
-    "all-week": Words("All week long", "Win a daily board on each day of the week."),
-    "wide-country": Words("Wide country", "Win 2,000 cells or more, at least 15% mines."),
-    "sixty-seconds": Words("Sixty seconds", "Win an Expert game in under 60 s."),
-    "three-a-second": Words("Three a second", "Win Expert at a speed over 3 (3BV/s)."),
-    "lightning": Words("Lightning, thrice", "Win three Expert games in a row."),
-    "beyond-greed": Words("Beyond greed", "Beginner to Expert: beat the good plan (ZNE)."),
-    "month": Words("A month of days", "Win the daily board 30 days in a row."),
-    "thousand": Words("A thousand up", "Win 1,000 games at any level."),
+    # Translators: a name of at most 17 columns, and a rule of at most 47, for each challenge.
+    "beginner": Words(N_("First clearing"), N_("Win a Beginner game.")),
+    "minute": Words(N_("Inside a minute"), N_("Win a Beginner game in under 60 s.")),
+    "hat-trick": Words(N_("Hat trick"), N_("Win three Beginner games in a row.")),
+    "daily": Words(N_("Dish of the day"), N_("Win a daily board on its day.")),
+    "one-a-second": Words(N_("One a second"), N_("Beginner to Expert: speed over 1 (3BV/s).")),
+    "intermediate": Words(N_("A bigger garden"), N_("Win an Intermediate game.")),
+    "single-digits": Words(N_("Single digits"), N_("Win a Beginner game in under 10 s.")),
+    "ten-in-a-row": Words(N_("Ten out of ten"), N_("Win ten Beginner games in a row.")),
+    "no-flags": Words(N_("No flags"), N_("Win an Intermediate game without flags.")),
+    "on-a-roll": Words(N_("On a roll"), N_("Win five Intermediate games within 15 minutes.")),
+    "nothing-to-chance": Words(N_("Nothing to chance"), N_("Win a no-guess Expert board.")),
+    "ninety-nine": Words(N_("Ninety-nine"), N_("Win an Expert game.")),
+    "seven-days": Words(N_("Seven days"), N_("Win the daily board seven days in a row.")),
+    "hundred": Words(N_("A hundred up"), N_("Win 100 games at any level.")),
+    "two-digits": Words(N_("Two digits"), N_("Win an Expert game in under 100 s.")),
+    "two-a-second": Words(N_("Two a second"), N_("Intermediate or Expert: speed over 2 (3BV/s).")),
+    "bare-hands": Words(N_("Bare hands"), N_("Win an Expert game without flags.")),
+    "no-click-wasted": Words(
+        N_("No click wasted"), N_("Win an Expert game without a wasted click.")
+    ),
+    "less-is-more": Words(N_("Less is more"), N_("Beginner to Expert: over 100% efficient (IOE).")),
+    "coin-flipper": Words(N_("Coin flipper"), N_("Beginner to Expert: luck under 1%.")),
+    "sunday": Words(N_("Sunday best"), N_("Win a Sunday's daily board.")),
+    "all-week": Words(N_("All week long"), N_("Win a daily board on each day of the week.")),
+    "wide-country": Words(N_("Wide country"), N_("Win 2,000 cells or more, at least 15% mines.")),
+    "sixty-seconds": Words(N_("Sixty seconds"), N_("Win an Expert game in under 60 s.")),
+    "three-a-second": Words(N_("Three a second"), N_("Win Expert at a speed over 3 (3BV/s).")),
+    "lightning": Words(N_("Lightning, thrice"), N_("Win three Expert games in a row.")),
+    "beyond-greed": Words(N_("Beyond greed"), N_("Beginner to Expert: beat the good plan (ZNE).")),
+    "month": Words(N_("A month of days"), N_("Win the daily board 30 days in a row.")),
+    "thousand": Words(N_("A thousand up"), N_("Win 1,000 games at any level.")),
 }
 """The names and the rules, by the ids of the challenges."""
 
@@ -69,8 +74,10 @@ def earned_text(ids: Collection[str]) -> str:
     names = [WORDS[each.id].name for tier in reversed(Tier) for each in earned if each.tier is tier]
     if not names:
         return ""
-    more = f" and {len(names) - 1} more" if names[1:] else ""
-    return f"Earned: {names[0]}{more}"
+    name, others = _(names[0]), len(names) - 1
+    if not others:
+        return _("Earned: {name}", name=name)
+    return ngettext("Earned: {name} and {n} more", "Earned: {name} and {n} more", others, name=name)
 
 
 def progress_text(challenge: Challenge, zone: tzinfo | None = None) -> str:
@@ -83,15 +90,19 @@ def progress_text(challenge: Challenge, zone: tzinfo | None = None) -> str:
         return f"{earned.date.astimezone(zone):%Y-%m-%d}"
     if value is None or (not goal.metric and goal.amount == 1):
         return ""
-    return _metric_text(goal.metric, value) if goal.metric else f"{value:,} of {goal.amount:,}"
+    if goal.metric:
+        return _metric_text(goal.metric, value)
+    return _("{number} of {all}", number=number(value), all=number(goal.amount))
 
 
 def reached_text(challenge: Challenge) -> str:
     """How far a player is from a challenge, in a sentence; empty where there is nothing yet."""
-    text = "" if challenge.earned else progress_text(challenge)
-    if not text:
+    goal, value = challenge.goal, challenge.value
+    if challenge.earned or value is None or not (text := progress_text(challenge)):
         return ""
-    return f"Best so far: {text}." if challenge.goal.metric else f"So far {text}."
+    if goal.metric:
+        return _("Best so far: {value}.", value=text)
+    return _("So far {number} of {all}.", number=number(value), all=number(goal.amount))
 
 
 def day_text(earned: datetime, now: datetime) -> str:
@@ -103,17 +114,22 @@ def day_text(earned: datetime, now: datetime) -> str:
     ('23 Nov', 'Feb 2025')
     """
     then = earned.astimezone(now.tzinfo)
-    return f"{then.day} {then:%b}" if then.year == now.year else f"{then:%b %Y}"
+    return date_text(then, short=True) if then.year == now.year else month_text(then, short=True)
 
 
 def count_text(every: Sequence[Challenge]) -> str:
     """How many of some challenges are earned."""
-    return f"{sum(each.earned is not None for each in every)} of {len(every)}"
+    earned = sum(each.earned is not None for each in every)
+    return _("{number} of {all}", number=number(earned), all=number(len(every)))
 
 
 def _metric_text(metric: str, value: float) -> str:
     """A value of a metric with its unit."""
-    if metric == "luck":
-        return percent(Fraction(value), 2)
-    units = {"time": " s", "speed": " 3BV/s"}
-    return f"{FORMS[metric].text(value)}{units.get(metric, '')}"
+    match metric:
+        case "luck":
+            return percent(Fraction(value), 2)
+        case "time":
+            return in_seconds(value)
+        case "speed":
+            return _("{number} 3BV/s", number=number(value, 2))
+    return FORMS[metric].text(value) or ""

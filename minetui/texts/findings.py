@@ -5,30 +5,31 @@ from decimal import Decimal
 from typing import TYPE_CHECKING
 
 from minetui.core import NO_CELLS, Cell, CellSet, Grid, Mark, Node, Paint, Variations, cells_of, has
-from minetui.language import listed
+from minetui.language import N_, _, listed, ngettext, number
 from minetui.solver import RevealKind
 
 from .annotations import action_text, review_texts
-from .contents import odds_text
-from .hints import impossible_text, reason_text, technique_name
-from .words import coordinates, counted, few, percent
+from .contents import PAINTS, odds_text
+from .hints import reason_text, stated, technique_name, technique_title
+from .words import MOST_LISTED, coordinates, enumerated, few, in_seconds, percent, spanned
 
 if TYPE_CHECKING:
     from fractions import Fraction
 
     from minetui.solver import FindingPart, Findings, Impossible, ReviewedMove, TechniqueFindings
 
-FEWEST = "This is the smallest contradiction."
-NONE_SPARE = "All of these are needed, but a smaller contradiction may exist."
-NOTHING_LEFT = "All safe cells are revealed."
+FEWEST = N_("This is the smallest contradiction.")
+NONE_SPARE = N_("All of these are needed, but a smaller contradiction may exist.")
+NOTHING_LEFT = N_("All safe cells are revealed.")
 MISSING = {
-    "odds": "the odds of all cells",
-    "reasons": "some reasons",
-    "advice": "the best guess",
-    "play": "the best play's win rate",
-    "conflict": "the smallest contradiction",
+    "odds": N_("the odds of all cells"),
+    "reasons": N_("some reasons"),
+    "advice": N_("the best guess"),
+    "play": N_("the best play's win rate"),
+    "conflict": N_("the smallest contradiction"),
 }
 """What the parts of findings are, by their ids."""
+TRIED = PAINTS | {Mark.MINE: N_("mine")}
 MOST_WRITTEN = 10**9  # a larger number is given by its size
 
 
@@ -44,14 +45,16 @@ def findings_lines(found: "Findings") -> Iterator[str]:
 def summary_lines(found: "Findings") -> Iterator[str]:
     """The findings in a few lines, without the techniques."""
     if found.impossible:
-        yield f"{impossible_text(found.sketch.grid, found.impossible)}."
+        yield reason_text(found.sketch.grid, found.impossible)
         if fewest := fewest_text(found.impossible):
             yield fewest
+    elif found.layouts:
+        yield _("Layouts: {layouts}", layouts=layouts_text(found.layouts))
     else:
-        yield f"Layouts: {layouts_text(found.layouts) if found.layouts else 'timed out'}"
+        yield _("Layouts: timed out")
     yield from filter(None, (_odds_text(found), _guess_text(found)))
     if found.win is not None:
-        yield f"The best play wins {_range_text(*found.win)} from here"
+        yield _("The best play wins {chance} from here", chance=_range_text(*found.win))
     if found.missing:
         yield missing_text(found.missing)
 
@@ -63,31 +66,37 @@ def layouts_text(layouts: int) -> str:
     ('1,820', '1.2 × 10^15')
     """
     if layouts < MOST_WRITTEN:
-        return f"{layouts:,}"
-    digits, _, exponent = f"{Decimal(layouts):.1e}".partition("e+")
-    return f"{digits} × 10^{exponent}"
+        return number(layouts)
+    digits, _e, exponent = f"{Decimal(layouts):.1e}".partition("e+")
+    return f"{number(float(digits), 1)} × 10^{exponent}"
 
 
 def _technique_lines(found: "Findings", proven: "TechniqueFindings") -> Iterator[str]:
     """What a technique proves, and the reasons, indented; those of flagged mines are left out."""
-    sketch = found.sketch
+    sketch, title = found.sketch, technique_title(proven.technique)
     counts = _counts(proven.safe, proven.mines)
-    if seen := proven.mines & sketch.flagged:
-        counts.append("all flagged" if seen == proven.mines else f"{seen.bit_count():,} flagged")
-    name = technique_name(proven.technique).capitalize()
-    yield f"{name}: {', '.join(counts) or 'nothing more'}"
+    seen = proven.mines & sketch.flagged
+    if seen and seen == proven.mines:
+        counts.append(_("all flagged"))
+    elif seen:
+        counts.append(_("{number} flagged", number=number(seen.bit_count())))
+    if counts:
+        yield _("{technique}: {counts}", technique=title, counts=enumerated(counts))
+    else:
+        yield _("{technique}: nothing more", technique=title)
     left = proven.safe | (proven.mines & ~sketch.flagged)
     for proof in proven.proofs:
         yield f"  {reason_text(sketch.grid, proof)}"
         left &= ~proof.cells
     if left and proven.proofs:
-        yield f"  and {counted(left.bit_count(), 'more cell')}"
+        more = ngettext("and {n} more cell", "and {n} more cells", left.bit_count())
+        yield f"  {more}"
 
 
 def _counts(safe: CellSet, mines: CellSet) -> list[str]:
     """The number of safe cells and of mines, as far as there are any."""
-    counts = [f"{safe.bit_count():,} safe"] if safe else []
-    return counts + ([counted(mines.bit_count(), "mine")] if mines else [])
+    counts = [_("{number} safe", number=number(safe.bit_count()))] if safe else []
+    return counts + ([ngettext("{n} mine", "{n} mines", mines.bit_count())] if mines else [])
 
 
 def _odds_text(found: "Findings") -> str:
@@ -102,17 +111,28 @@ def _odds_text(found: "Findings") -> str:
         safest = NO_CELLS
         for cells, mined in between:
             safest |= cells if mined == lowest else NO_CELLS
-        where = few(odds.surface.grid, cells_of(safest))
-        parts.append(f"Odds: {_range_text(lowest, highest)}; the lowest at {where}")
-    if odds.uncounted:
-        parts.append(f"{odds.uncounted.bit_count():,} cells timed out")
-    return "; ".join(parts)
+        parts.append(_lowest_text(odds.surface.grid, _range_text(lowest, highest), safest))
+    if uncounted := odds.uncounted.bit_count():
+        parts.append(ngettext("{n} cell timed out", "{n} cells timed out", uncounted))
+    return stated(parts)
+
+
+def _lowest_text(grid: Grid, odds: str, safest: CellSet) -> str:
+    """The range of the odds, and where they are the lowest."""
+    if (count := safest.bit_count()) > MOST_LISTED:
+        return ngettext(
+            "Odds: {odds}; the lowest at {n} cell",
+            "Odds: {odds}; the lowest at {n} cells",
+            count,
+            odds=odds,
+        )
+    return _("Odds: {odds}; the lowest at {cells}", odds=odds, cells=few(grid, cells_of(safest)))
 
 
 def _range_text(lowest: "Fraction", highest: "Fraction", decimals: int = 1) -> str:
     """Two parts of a whole as a range, or one if they look the same."""
     least, most = percent(lowest, decimals), percent(highest, decimals)
-    return least if least == most else f"{least} to {most}"
+    return least if least == most else spanned(least, most)
 
 
 def _guess_text(found: "Findings") -> str:
@@ -123,36 +143,49 @@ def _guess_text(found: "Findings") -> str:
     odds, advice, grid = found.odds, found.advice, found.sketch.grid
     if advice is None:
         is_over = odds is not None and odds.layouts and odds.mines == odds.surface.covered
-        return NOTHING_LEFT if is_over else ""
-    text = f"Best guess: {coordinates(grid, advice.cell)}, {percent(advice.odds)} mine"
+        return _(NOTHING_LEFT) if is_over else ""
+    slots = {"cell": coordinates(grid, advice.cell), "odds": percent(advice.odds)}
     if advice.rejected is None or advice.rejected.odds == advice.odds:
-        return text
-    safest, least = coordinates(grid, advice.rejected.cell), percent(advice.rejected.odds)
-    but = "tells less" if advice.won is None else "wins no more"
-    return f"{text} ({safest}: {least} mine, but {but})"
+        return _("Best guess: {cell}, {odds} mine", **slots)
+    slots["safest"] = coordinates(grid, advice.rejected.cell)
+    slots["lowest"] = percent(advice.rejected.odds)
+    if advice.won is None:
+        return _(
+            "Best guess: {cell}, {odds} mine ({safest}: {lowest} mine, but tells less)", **slots
+        )
+    return _("Best guess: {cell}, {odds} mine ({safest}: {lowest} mine, but wins no more)", **slots)
 
 
 def fewest_text(problem: "Impossible") -> str:
     """Whether fewer numbers than these contradict each other; empty where that is plain."""
     if len(problem.constraints) < 2:
         return ""
-    return FEWEST if problem.is_smallest else NONE_SPARE
+    return _(FEWEST) if problem.is_smallest else _(NONE_SPARE)
 
 
 def missing_text(missing: "frozenset[FindingPart]") -> str:
     """The parts for which there was no time."""
     ids = {part.value for part in missing}
-    return f"Timed out: {listed(text for id, text in MISSING.items() if id in ids)}."
+    parts = listed(_(text) for id, text in MISSING.items() if id in ids)
+    return _("Timed out: {parts}.", parts=parts)
 
 
 def lost_text(grid: Grid, lost: "ReviewedMove") -> str:
     """The move that lost a game, and what its player could have known."""
-    move, better = lost.move, lost.better
-    what = f"move {lost.index + 1}, {move.at:.3f} s, {action_text(grid, move)}"
-    why, *_ = (*review_texts(grid, lost), "hit a mine")
-    if better is None or lost.kind is not RevealKind.BLUNDER:
-        return f"Lost by {what}: {why}"
-    return f"Lost by {what}: {why}; {coordinates(grid, better)} was safe"
+    why, *_shorter = (*review_texts(grid, lost), _("hit a mine"))
+    slots = {
+        "number": number(lost.index + 1),
+        "time": in_seconds(lost.move.at),
+        "action": action_text(grid, lost.move),
+        "reason": why,
+    }
+    if lost.better is None or lost.kind is not RevealKind.BLUNDER:
+        return _("Lost by move {number}, {time}, {action}: {reason}", **slots)
+    return _(
+        "Lost by move {number}, {time}, {action}: {reason}; {cell} was safe",
+        cell=coordinates(grid, lost.better),
+        **slots,
+    )
 
 
 # On the screen.
@@ -161,30 +194,31 @@ def lost_text(grid: Grid, lost: "ReviewedMove") -> str:
 def proven_summary(found: "Findings") -> str:
     """The number of safe cells and of mines without a flag that are proven."""
     if found.impossible:
-        return "no layout fits"
+        return _("no layout fits")
     safe = mines = NO_CELLS
     for each in found.techniques:
         safe, mines = safe | each.safe, mines | (each.mines & ~found.sketch.flagged)
-    return ", ".join(_counts(safe, mines)) or "Nothing is proven"
+    return enumerated(_counts(safe, mines)) or _("Nothing is proven")
 
 
 def open_text(found: "Findings", *, searching: bool) -> str:
     """The sentence where no reason is there, not even a guess."""
     if searching:
-        return "Searching …"
+        return _("Searching …")
     if found.missing:
         return missing_text(found.missing)
     odds = found.odds
     if odds is not None and odds.mines == odds.surface.covered:
-        return NOTHING_LEFT
-    return "All that is proven is flagged."
+        return _(NOTHING_LEFT)
+    return _("All that is proven is flagged.")
 
 
 def facts_text(found: "Findings", *, searching: bool) -> str:
     """How often the best play wins, in a few words."""
     if found.win is not None:
-        return f"{_range_text(*found.win, decimals=0)} to win"
-    return "searching …" if searching and not found.impossible and not found.layouts else ""
+        return _("{chance} to win", chance=_range_text(*found.win, decimals=0))
+    is_open = searching and not found.impossible and not found.layouts
+    return _("searching …") if is_open else ""
 
 
 def found_cell_text(found: "Findings", cell: Cell, *, searching: bool) -> str:
@@ -194,12 +228,17 @@ def found_cell_text(found: "Findings", cell: Cell, *, searching: bool) -> str:
         return ""
     where, mined = coordinates(sketch.grid, cell), odds.of(cell)
     if mined is not None:
-        names = (each.technique for each in found.techniques if has(each.cells, cell))
-        by = "".join(f", by {technique_name(name)}" for name in names)
-        return f"{where}: {odds_text(mined)}{by}"
+        proven = (each.technique for each in found.techniques if has(each.cells, cell))
+        if by := listed(technique_name(technique) for technique in proven):
+            return _(
+                "{cell}: {odds}, by {techniques}", cell=where, odds=odds_text(mined), techniques=by
+            )
+        return _("{cell}: {odds}", cell=where, odds=odds_text(mined))
     if not has(odds.uncounted, cell):
         return ""
-    return f"{where}: {'searching …' if searching else 'odds timed out'}"
+    if searching:
+        return _("{cell}: searching …", cell=where)
+    return _("{cell}: odds timed out", cell=where)
 
 
 # Moves that were tried.
@@ -214,14 +253,15 @@ def path_text(tree: Variations) -> str:
     'A1 = 1, B1 = mine'
     """
     grid = tree.root.grid
-    return ", ".join(_try_text(grid, *tree.tried(node)) for node in tree.path(tree.here))
+    return enumerated(_try_text(grid, *tree.tried(node)) for node in tree.path(tree.here))
 
 
 def node_text(tree: Variations, node: Node) -> str:
     """A node of the tree by its last move, or as the start."""
-    return _try_text(tree.root.grid, *tree.tried(node)) if node else "The position itself"
+    return _try_text(tree.root.grid, *tree.tried(node)) if node else _("The position itself")
 
 
 def _try_text(grid: Grid, cell: Cell, paint: Paint) -> str:
     """A cell with what it is tried as."""
-    return f"{coordinates(grid, cell)} = {paint.value if isinstance(paint, Mark) else paint}"
+    tried = _(TRIED[paint]) if isinstance(paint, Mark) else number(paint)
+    return _("{cell} = {tried}", cell=coordinates(grid, cell), tried=tried)

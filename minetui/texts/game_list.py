@@ -6,14 +6,21 @@ A column is a metric, by its name in `RECORDED`, or one of `FIRST`.
 from collections.abc import Iterable
 from datetime import tzinfo
 
-from minetui.core import Value
+from minetui.core import Status, Value
+from minetui.language import N_, _
 from minetui.store import GameRecord
 
 from .metrics import FORMS, in_order
+from .words import RESULTS
 
 FIRST = ("date", "result")
-NAMES = {"date": "Date", "result": "Result", **{id: FORMS[id].name for id in FORMS}}
-"""The name of each column."""
+NAMES = {"date": N_("Date"), "result": N_("Result"), **{id: FORMS[id].name for id in FORMS}}
+"""The name of each column, in English."""
+
+
+def title(column: str) -> str:
+    """What stands above a column."""
+    return FORMS[column].title if column in FORMS else _(NAMES[column])
 
 
 def row_texts(
@@ -24,7 +31,7 @@ def row_texts(
     metrics = {name: FORMS[name].text(value) or "" for name, value in values.items()}
     others = {
         "date": f"{game.date.astimezone(zone):%Y-%m-%d %H:%M}",
-        "result": "won" if game.won else "lost",
+        "result": _(RESULTS[Status.WON if game.won else Status.LOST]),
     }
     return metrics | others
 

@@ -4,55 +4,73 @@ A verdict on a claim or a guess says why, in sentences that can be checked by ha
 are answered in the same way, have the same verdicts.
 """
 
+import re
 from collections.abc import Collection, Sequence
 from difflib import get_close_matches
 
 from minetui.core import Cell, Grid, Position
 from minetui.formats import quoted
-from minetui.language import listed
+from minetui.language import N_, _, listed, ngettext, number, pgettext
 from minetui.learn import LIT, Chapter, Exercise, Guesses, Judged, Lesson, Task, Verdict
 from minetui.solver import CASUAL, Proof
 
 from . import shapes
-from .words import coordinates, counted, names, percent
+from .words import coordinates, names, percent
 
-CHAPTER_NAMES = {chapter: chapter.value.capitalize() for chapter in Chapter}
-FLAG_IS_THERE = "Flagged. {} takes the flag away."
-IS_FIRST = "This is the first step of the lesson."
-ONLY_CHORDS = "Only chords here: {} on a number with all its flags."
-ONCE_MORE = "Now once more, without help."
-PASSED = "Lesson passed."
-PASSED_FIRST_STEPS = "Lesson passed: you can play now."
-HOW_TO_TOUCH = {
-    Task.REVEAL: "Tap a cell to reveal it.",
-    Task.FLAG: "Press a cell long to flag it.",
-    Task.BOTH: "A tap reveals, a long press flags.",
-    Task.CHORD: "Tap a number to reveal around it.",
-    Task.GUESS: "Tap a cell to reveal it.",
+CHAPTER_NAMES = {
+    Chapter.FIRST_STEPS: N_("First steps"),
+    Chapter.PATTERNS: N_("Patterns"),
+    Chapter.COUNTING: N_("Counting"),
+    Chapter.GUESSING: N_("Guessing"),
+    Chapter.OTHER_WORLDS: N_("Other worlds"),
 }
-BEST_GUESS = "Reveal the best guess."
+FLAG_IS_THERE = N_("Flagged. {key} takes the flag away.")
+IS_FIRST = N_("This is the first step of the lesson.")
+ONLY_CHORDS = N_("Only chords here: press {key} or click on a number with all its flags.")
+ONLY_CHORDS_BY_TOUCH = N_("Only chords here: tap a number with all its flags.")
+ONCE_MORE = N_("Now once more, without help.")
+PASSED = N_("Lesson passed.")
+PASSED_FIRST_STEPS = N_("Lesson passed: you can play now.")
+HOW_TO_TOUCH = {
+    Task.REVEAL: N_("Tap a cell to reveal it."),
+    Task.FLAG: N_("Press a cell long to flag it."),
+    Task.BOTH: N_("A tap reveals, a long press flags."),
+    Task.CHORD: N_("Tap a number to reveal around it."),
+    Task.GUESS: N_("Tap a cell to reveal it."),
+}
+BEST_GUESS = N_("Reveal the best guess.")
 MOST_NAMED = 6  # cells in a hint
 TITLES = {
-    Judged.PROVEN: "Right.",
-    Judged.REFUTED: "Wrong.",
-    Judged.OPEN: "Not proven.",
-    Judged.UNKNOWN: "Not known.",
+    Judged.PROVEN: N_("Right."),
+    Judged.REFUTED: N_("Wrong."),
+    Judged.OPEN: N_("Not proven."),
+    Judged.UNKNOWN: N_("Not known."),
 }
 
 
 def chapter_count(lessons: Collection[Lesson], passed: Collection[str]) -> str:
     """The number of lessons that are passed, of some."""
     done = sum(lesson.id in passed for lesson in lessons)
-    return f"{done} of {len(lessons)}"
+    return _("{number} of {all}", number=number(done), all=number(len(lessons)))
 
 
 def words_text(words: str, *, by_light: bool) -> str:
-    """Some words of a lesson; where no light shows the cells that they speak of, with their names.
+    """Some words of a lesson in the player's language.
+
+    Where no light shows the cells that they speak of, these have their names.
 
     >>> [words_text("This 1{B2} sees two.", by_light=light) for light in (True, False)]
     ['This 1 sees two.', 'This 1 at B2 sees two.']
     """
-    return LIT.sub(lambda found: "" if by_light else f" at {listed(found[1].split())}", words)
+    said = _(words) if words else ""
+    return LIT.sub("" if by_light else _named, said)
+
+
+def _named(mark: re.Match[str]) -> str:
+    """The names of cells that words of a lesson speak of, right behind what is there."""
+    # Translators: in lessons without colours: for the mark in "this 1{B2} touches", so
+    # "this 1 at B2 touches". It stands right behind a word and begins with a blank if it needs one.
+    return pgettext("behind a word", " at {cells}", cells=listed(mark[1].split()))
 
 
 def steps_text(lesson: Lesson, index: int) -> str:
@@ -65,33 +83,33 @@ def steps_text(lesson: Lesson, index: int) -> str:
 
 def step_name(lesson: Lesson, index: int) -> str:
     """The place in a lesson, in words."""
-    return f"{lesson.title} · {index + 1} of {len(lesson.exercises)}"
+    step = _("{number} of {all}", number=number(index + 1), all=number(len(lesson.exercises)))
+    return f"{_(lesson.title)} · {step}"
 
 
 def task_text(exercise: Exercise, now: Position) -> str:
     """What is to be done, as far as it is left; empty for nothing."""
     if exercise.task is Task.GUESS:
-        return BEST_GUESS
+        return _(BEST_GUESS)
     safe, mines = (cells.bit_count() for cells in exercise.left(now))
     if safe and exercise.task is Task.CHORD:
-        return f"Reveal on a number: {counted(safe, 'cell')} left."
-    if safe and mines:
-        return f"Flag {counted(mines, 'mine')}, reveal {counted(safe, 'safe cell')}."
-    if mines:
-        return f"Flag the {_certain(mines, 'mine')}."
-    return f"Reveal the {_certain(safe, 'safe cell')}." if safe else ""
-
-
-def _certain(number: int, noun: str) -> str:
-    """The cells to settle, with their number if there are several."""
-    return noun if number == 1 else counted(number, noun)
+        return ngettext(
+            "Reveal on a number: {n} cell left.", "Reveal on a number: {n} cells left.", safe
+        )
+    tasks = [ngettext("Flag the mine.", "Flag the {n} mines.", mines)] if mines else []
+    if safe:
+        tasks.append(ngettext("Reveal the safe cell.", "Reveal the {n} safe cells.", safe))
+    return " ".join(tasks)
 
 
 def unknown_lesson_text(name: str, ids: Sequence[str]) -> str:
     """Why a name is that of no lesson, with the ids that are close to it, or else with all."""
     close = get_close_matches(name.lower(), ids)
-    expected = " or ".join(close) or f"one of {', '.join(ids)}"
-    return f"expected a lesson, {expected}, got {quoted(name)}"
+    if close:
+        expected = listed(close, "or")
+        return _("expected a lesson, {lessons}, got {got}", lessons=expected, got=quoted(name))
+    every = ", ".join(ids)
+    return _("expected a lesson, one of {lessons}, got {got}", lessons=every, got=quoted(name))
 
 
 # What a move of a learner was. Without a grid a cell is "it": light shows which one is meant.
@@ -99,23 +117,72 @@ def unknown_lesson_text(name: str, ids: Sequence[str]) -> str:
 
 def revealed_text(grid: Grid | None, cell: Cell) -> str:
     """What a revealed cell is to those who know no chords yet."""
-    return f"{_name(grid, cell)} is already revealed."
+    if grid is None:
+        return _("It is already revealed.")
+    return _("{cell} is already revealed.", cell=coordinates(grid, cell))
 
 
 def idle_chord_text(position: Position, cell: Cell, *, by_light: bool = False) -> str:
     """Why a chord on a revealed cell does nothing."""
-    grid, number = position.field.grid, position.field.number(cell)
-    where, around = "it" if by_light else coordinates(grid, cell), grid.neighbours(cell)
+    grid, shown = position.field.grid, position.field.number(cell)
+    where, around = coordinates(grid, cell), grid.neighbours(cell)
     if not around & position.covered & ~position.flagged:
-        return f"There is nothing to reveal {shapes.around(grid, where)}."
-    flags = counted((around & position.flagged).bit_count(), "flag")
-    mines = counted(number, "mine")
-    return f"No chord: {where} has {flags} {shapes.around(grid)}, and counts {mines}."
+        if not shapes.is_around(grid):
+            return _("There is nothing to reveal here.")
+        if by_light:
+            return _("There is nothing to reveal around it.")
+        return _("There is nothing to reveal around {cell}.", cell=where)
+    flags = (around & position.flagged).bit_count()
+    name = number(shown) if by_light else _("{number} at {cell}", number=shown, cell=where)
+    if shapes.is_around(grid):
+        return ngettext(
+            "No chord: the {number} has {n} flag around it.",
+            "No chord: the {number} has {n} flags around it.",
+            flags,
+            number=name,
+        )
+    return ngettext(
+        "No chord: the {number} counts {n} flag.",
+        "No chord: the {number} counts {n} flags.",
+        flags,
+        number=name,
+    )
 
 
 def verdict_title(verdict: Verdict) -> str:
     """A verdict in a word or two."""
-    return TITLES[verdict.judged]
+    return _(TITLES[verdict.judged])
+
+
+MAY_BE_SAFE = (
+    N_("{cell} may be safe: here is a layout where it is, and all numbers fit."),
+    N_("It may be safe: here is a layout where it is, and all numbers fit."),
+)
+MAY_BE_MINE = (
+    N_("{cell} may be a mine: here is a layout where it is, and all numbers fit."),
+    N_("It may be a mine: here is a layout where it is, and all numbers fit."),
+)
+NO_TIME = (
+    N_("There was no time to find out what {cell} is."),
+    N_("There was no time to find out what it is."),
+)
+PROVEN_SAFE = (
+    N_("{cell} is safe: all numbers together prove it."),
+    N_("It is safe: all numbers together prove it."),
+)
+PROVEN_MINE = (
+    N_("{cell} is a mine: all numbers together prove it."),
+    N_("It is a mine: all numbers together prove it."),
+)
+LATER_SAFE = (
+    N_("{cell} is safe, but what proves it comes in a later lesson."),
+    N_("It is safe, but what proves it comes in a later lesson."),
+)
+LATER_MINE = (
+    N_("{cell} is a mine, but what proves it comes in a later lesson."),
+    N_("It is a mine, but what proves it comes in a later lesson."),
+)
+"""A verdict with the name of its cell, and where light shows it."""
 
 
 def verdict_text(grid: Grid | None, verdict: Verdict, elsewhere: int = 0) -> str:
@@ -123,109 +190,204 @@ def verdict_text(grid: Grid | None, verdict: Verdict, elsewhere: int = 0) -> str
 
     Where cells have names, a proof is told by the steps of its chain instead.
     """
-    claim = verdict.claim
-    cell = _name(grid, claim.cell)
+    cell = verdict.claim.cell
     if verdict.judged is Judged.OPEN:
-        may_be = "safe" if claim.mined else "a mine"
-        more = f" It has {counted(elsewhere, 'mine')} more, elsewhere." if elsewhere else ""
-        return f"{cell} may be {may_be}: here is a layout where it is, and all numbers fit.{more}"
+        text = _said(MAY_BE_SAFE if verdict.claim.mined else MAY_BE_MINE, grid, cell)
+        if not elsewhere:
+            return text
+        more = ngettext(
+            "It has {n} mine more, elsewhere.", "It has {n} mines more, elsewhere.", elsewhere
+        )
+        return f"{text} {more}"
     if verdict.judged is Judged.UNKNOWN:
-        return f"There was no time to find out what {cell if grid else 'it'} is."
+        return _said(NO_TIME, grid, cell)
     if verdict.proof is None:
-        return f"{cell} is {_what(verdict)}: all numbers together prove it."
+        return _said(PROVEN_MINE if _is_mine(verdict) else PROVEN_SAFE, grid, cell)
     return _lit_reason(verdict.proof)
+
+
+def _said(forms: tuple[str, str], grid: Grid | None, cell: Cell) -> str:
+    """A sentence about a cell that has a name on a grid; without one light shows it."""
+    named, by_light = forms
+    return _(by_light) if grid is None else _(named, cell=coordinates(grid, cell))
 
 
 def _lit_reason(proof: Proof) -> str:
     """A reason by the numbers that are lit."""
     if proof.technique == CASUAL:
-        (number,) = proof.constraints
-        mines = "its mine" if number.mines == 1 else f"its {number.mines} mines"
-        return (
-            f"The lit number has no other room for {mines}."
-            if proof.mines
-            else f"The lit number already has {mines}."
-            if number.mines
-            else "The lit zero touches no mine."
-        )
+        return _lit_number(proof)
     if proof.mines_left is not None:
-        left = counted(proof.mines_left, "mine") if proof.mines_left else "no mine"
-        if not proof.constraints:
-            return f"With {left} left in all, nothing else is possible."
-        if len(proof.constraints) == 1:
-            return f"With {left} left in all, the lit number proves it."
-        return f"With {left} left in all, the lit numbers prove it."
-    if proof.pattern:
-        name = f"{'Reduced to ' * proof.pattern.reduced}{proof.pattern.name}"
-        return f"{name}: the lit numbers prove it together."
-    return "The lit numbers prove it together."
+        return _with_mines_left(proof.mines_left, len(proof.constraints))
+    if proof.pattern is None:
+        return _("The lit numbers prove it together.")
+    if proof.pattern.reduced:
+        return _(
+            "Reduced to {pattern}: the lit numbers prove it together.", pattern=proof.pattern.name
+        )
+    return _("{pattern}: the lit numbers prove it together.", pattern=proof.pattern.name)
+
+
+def _lit_number(proof: Proof) -> str:
+    """What a single number that is lit says."""
+    (shown,) = proof.constraints
+    if proof.mines:
+        return ngettext(
+            "The lit number has no other room for its mine.",
+            "The lit number has no other room for its {n} mines.",
+            shown.mines,
+        )
+    if not shown.mines:
+        return _("The lit zero touches no mine.")
+    return ngettext(
+        "The lit number already has its mine.",
+        "The lit number already has its {n} mines.",
+        shown.mines,
+    )
+
+
+def _with_mines_left(mines: int, numbers: int) -> str:
+    """What the mines that are left prove, with so many numbers that are lit."""
+    if not numbers:
+        if not mines:
+            return _("With no mine left in all, nothing else is possible.")
+        return ngettext(
+            "With {n} mine left in all, nothing else is possible.",
+            "With {n} mines left in all, nothing else is possible.",
+            mines,
+        )
+    if numbers == 1:
+        if not mines:
+            return _("With no mine left in all, the lit number proves it.")
+        return ngettext(
+            "With {n} mine left in all, the lit number proves it.",
+            "With {n} mines left in all, the lit number proves it.",
+            mines,
+        )
+    if not mines:
+        return _("With no mine left in all, the lit numbers prove it.")
+    return ngettext(
+        "With {n} mine left in all, the lit numbers prove it.",
+        "With {n} mines left in all, the lit numbers prove it.",
+        mines,
+    )
 
 
 def look_text(grid: Grid | None, cells: Sequence[Cell]) -> str:
     """Which numbers to look at, as a hint."""
     if grid is not None:
-        return f"Look at {names(grid, cells)}."
-    return "Look at the lit number." if len(cells) == 1 else "Look at the lit numbers."
+        return _("Look at {cells}.", cells=names(grid, cells))
+    return _("Look at the lit number.") if len(cells) == 1 else _("Look at the lit numbers.")
 
 
 def compare_text(grid: Grid | None, cells: Sequence[Cell]) -> str:
     """Which cells to compare, as a hint."""
     if grid is None or len(cells) > MOST_NAMED:
-        return "Compare the lit cells."
-    return f"Compare {names(grid, cells)}."
+        return _("Compare the lit cells.")
+    return _("Compare {cells}.", cells=names(grid, cells))
 
 
 def later_text(grid: Grid | None, verdict: Verdict) -> str:
     """What a cell is, without a proof that is beyond what was taught by now."""
-    cell = _name(grid, verdict.claim.cell)
-    return f"{cell} is {_what(verdict)}, but what proves it comes in a later lesson."
+    forms = LATER_MINE if _is_mine(verdict) else LATER_SAFE
+    return _said(forms, grid, verdict.claim.cell)
 
 
-def _what(verdict: Verdict) -> str:
-    """What the cell of a claim that is settled is."""
-    return "a mine" if verdict.claim.mined == verdict.is_right else "safe"
+def _is_mine(verdict: Verdict) -> bool:
+    """Is the cell of a claim that is settled a mine?"""
+    return verdict.claim.mined == verdict.is_right
 
 
-def _name(grid: Grid | None, cell: Cell) -> str:
-    """A cell as the beginning of a sentence."""
-    return "It" if grid is None else coordinates(grid, cell)
+FLAGS_AROUND = (
+    N_("All flags around {cell} stand on mines, so everything else around it is safe."),
+    N_("All flags around it stand on mines, so everything else around it is safe."),
+)
+FLAGS_COUNTED = (
+    N_("All flags that {cell} counts stand on mines, so everything else that it counts is safe."),
+    N_("All flags that it counts stand on mines, so everything else that it counts is safe."),
+)
+TO_CHORD = (
+    N_("Reveal on {cell}: it has all its flags, and more covered cells."),
+    N_("Reveal on the lit number: it has all its flags, and more covered cells."),
+)
 
 
-def chord_text(grid: Grid, number: Cell, *, by_light: bool = False) -> str:
+def chord_text(grid: Grid, shown: Cell, *, by_light: bool = False) -> str:
     """Why a chord was right."""
-    flags = shapes.around(grid, "it" if by_light else coordinates(grid, number))
-    return f"All flags {flags} stand on mines, so everything else {shapes.around(grid)} is safe."
+    forms = FLAGS_AROUND if shapes.is_around(grid) else FLAGS_COUNTED
+    return _said(forms, None if by_light else grid, shown)
 
 
-def to_chord_text(grid: Grid | None, number: Cell) -> str:
+def to_chord_text(grid: Grid | None, shown: Cell) -> str:
     """Why there is something to reveal by a chord."""
-    where = "the lit number" if grid is None else coordinates(grid, number)
-    return f"Reveal on {where}: it has all its flags, and more covered cells."
+    return _said(TO_CHORD, grid, shown)
 
 
 def guess_title(cell: Cell, guesses: Guesses) -> str:
     """A guess in a word or two."""
-    return TITLES[Judged.PROVEN] if guesses.is_right(cell) else "Not the best."
+    return _(TITLES[Judged.PROVEN]) if guesses.is_right(cell) else _("Not the best.")
+
+
+NO_BETTER = (
+    N_("{cell} is a mine in {odds} of all layouts: no guess is better."),
+    N_("It is a mine in {odds} of all layouts: no guess is better."),
+)
+NO_SAFER = (
+    N_("{cell} is a mine in {odds} of all layouts: no cell is safer."),
+    N_("It is a mine in {odds} of all layouts: no cell is safer."),
+)
+OTHER_SAFER = (
+    N_("{cell} is a mine in {odds} of all layouts, {other} only in {least}."),
+    N_("It is a mine in {odds} of all layouts, the best only in {least}."),
+)
+OTHER_WINS_MORE = (
+    N_(
+        "{cell} is a mine in {odds} of all layouts, {other} in {least}; but you win more often "
+        "with {other}."
+    ),
+    N_(
+        "It is a mine in {odds} of all layouts, the best in {least}; but you win more often with "
+        "the best."
+    ),
+)
+WINS_MORE = (
+    N_(
+        "{cell} is a mine in {odds} of all layouts, {other} only in {least}; but you win more "
+        "often with {cell}."
+    ),
+    N_(
+        "It is a mine in {odds} of all layouts, the safest only in {least}; but you win more "
+        "often with it."
+    ),
+)
+TELLS_MORE = (
+    N_(
+        "{cell} is a mine in {odds} of all layouts, {other} only in {least}; but {cell} tells more."
+    ),
+    N_("It is a mine in {odds} of all layouts, the safest only in {least}; but it tells more."),
+)
+HARDLY_MORE = (
+    N_("{cell} is a mine in {odds} of all layouts, hardly more than {other} in {least}."),
+    N_("It is a mine in {odds} of all layouts, hardly more than the safest in {least}."),
+)
+"""A guess with names of the cells, and where light shows them."""
 
 
 def guess_text(grid: Grid | None, cell: Cell, guesses: Guesses) -> str:
     """The odds of a guess, and why it is one of the best, or another one is better."""
-    where, odds = _name(grid, cell), percent(guesses.mined(cell))
-    text = f"{where} is a mine in {odds} of all layouts"
-    where = "it" if grid is None else where
-    best = guesses.advised if guesses.searched else guesses.safest
-    is_right = guesses.is_right(cell)
-    other = guesses.safest if is_right else best
-    least = percent(guesses.mined(other))
-    name = f"the {'safest' if is_right else 'best'}" if grid is None else coordinates(grid, other)
+    is_right, best = guesses.is_right(cell), guesses.safest
+    if guesses.searched and not is_right:
+        best = guesses.advised
+    slots = {"odds": percent(guesses.mined(cell)), "least": percent(guesses.mined(best))}
     if not is_right:
-        if guesses.mined(other) < guesses.mined(cell):
-            return f"{text}, {name} only in {least}."
-        return f"{text}, {name} in {least}; but you win more often with {name}."
-    if odds == least:
-        return f"{text}: no {'guess is better' if guesses.searched else 'cell is safer'}."
-    if guesses.searched:
-        return f"{text}, {name} only in {least}; but you win more often with {where}."
-    if cell == guesses.advised:
-        return f"{text}, {name} only in {least}; but {where} tells more."
-    return f"{text}, hardly more than {name} in {least}."
+        is_riskier = guesses.mined(best) < guesses.mined(cell)
+        forms = OTHER_SAFER if is_riskier else OTHER_WINS_MORE
+    elif slots["odds"] == slots["least"]:
+        forms = NO_BETTER if guesses.searched else NO_SAFER
+    elif guesses.searched:
+        forms = WINS_MORE
+    else:
+        forms = TELLS_MORE if cell == guesses.advised else HARDLY_MORE
+    named, by_light = forms
+    if grid is None:
+        return _(by_light, **slots)
+    return _(named, cell=coordinates(grid, cell), other=coordinates(grid, best), **slots)

@@ -6,10 +6,13 @@ from typing import TypeAlias
 
 from minetui.core import METRICS, Status
 from minetui.formats import Attempt, shown
+from minetui.language import N_, _, ngettext, number, pgettext
 from minetui.store import FileResult, ListedGame
 
+from . import shapes
+from .game import ATTEMPTS
 from .metrics import FORMS, in_order
-from .words import RESULTS, clock, counted, day_text, percent
+from .words import RESULTS, clock, day_text, enumerated, percent
 
 Key: TypeAlias = str | float | tuple[int, ...] | None
 """What a game is sorted by; None without a value."""
@@ -23,25 +26,34 @@ STANDING = ("date", "level", "result", "time")
 """The columns that are always there, as far as there is room."""
 NOTE = "note"
 COLUMNS = {
-    **{"date": "When", "level": "Board", "result": "Result"},
+    # Translators: above columns; at most 10 columns each.
+    **{"date": N_("When"), "level": N_("Board"), "result": N_("Result")},
     **{metric: FORMS[metric].name for metric in FIRST_METRICS},
-    **{"file": "File", **{id: FORMS[id].name for id in METRICS if id not in FIRST_METRICS}},
+    **{"file": N_("File"), **{id: FORMS[id].name for id in METRICS if id not in FIRST_METRICS}},
 }
-"""What the list may be sorted by, with its header, the most interesting first."""
+"""What the list may be sorted by, with its header in English, the most interesting first."""
 
 RESULT_WORDS = {
     FileResult.WON: RESULTS[Status.WON],
     FileResult.LOST: RESULTS[Status.LOST],
     FileResult.UNFINISHED: RESULTS[Status.PLAYING],
-    FileResult.BOARD: "board",
-    FileResult.UNREADABLE: "unreadable",
+    FileResult.BOARD: N_("board"),
+    FileResult.UNREADABLE: N_("unreadable"),
 }
 """The result of a game or a file."""
 GROUP_NAMES = {
-    **{"all": "All", "unfinished": "Unfinished", "won": "Won", "lost": "Lost", "files": "Files"}
+    # Translators: groups of games, beside each other above the list.
+    **{"all": N_("All"), "unfinished": N_("Unfinished"), "won": N_("Won"), "lost": N_("Lost")},
+    "files": N_("Files"),
 }
 """The games of which the list may show only some."""
-ATTEMPTS = {Attempt.ON_TIME: "", Attempt.LATE: "late", Attempt.PRACTICE: "practice"}
+
+
+def title(column: str) -> str:
+    """What stands above a column; nothing above notes."""
+    if column in FORMS:
+        return FORMS[column].title
+    return _(COLUMNS[column]) if column in COLUMNS else ""
 
 
 def column_text(game: ListedGame, column: str, now: datetime) -> str:
@@ -61,7 +73,7 @@ def column_text(game: ListedGame, column: str, now: datetime) -> str:
 
 def result_text(game: ListedGame) -> str:
     """The result of a game or a file; nothing before it is known."""
-    return RESULT_WORDS[game.result] if game.result else ""
+    return _(RESULT_WORDS[game.result]) if game.result else ""
 
 
 def when_text(when: datetime, now: datetime) -> str:
@@ -73,18 +85,20 @@ def when_text(when: datetime, now: datetime) -> str:
     ['today 13:00', 'yesterday 19:00', '15 Nov 07:00', '12 Aug 2024']
     """
     then, day = when.astimezone(now.tzinfo), day_text(when, now)
-    is_near = then.year == now.year or day == "yesterday"
-    return f"{day} {then:%H:%M}" if is_near else day
+    time, is_yesterday = f"{then:%H:%M}", (now.date() - then.date()).days == 1
+    if then.year != now.year and not is_yesterday:
+        return day
+    return pgettext("date", "{day} {time}", day=day, time=time)
 
 
 def board_text(game: ListedGame) -> str:
     """The board of a game: the daily one, or the level and whether it needs no guess."""
     if game.day:
-        return "Daily board"
+        return _("Daily board")
     if game.level is None:
         return ""
-    name = game.level.full_name
-    return f"{name} · no guess" if game.kind.is_solvable else name
+    name = shapes.full_name(game.level)
+    return " · ".join([name, _("no guess")]) if game.kind.is_solvable else name
 
 
 def note_text(game: ListedGame) -> str:
@@ -93,22 +107,23 @@ def note_text(game: ListedGame) -> str:
         return _file_text(game)
     record, notes = game.record, list[str]()
     if game.cleared is not None:
-        notes.append(f"{percent(game.cleared, 0)} cleared")
-    notes += ["best"] if game.is_best else []
-    attempt = ATTEMPTS[game.day.attempt] if game.day else ""
-    notes += [attempt] if attempt else []
-    notes += ["assisted"] if game.assisted and attempt != "practice" else []
-    notes += ["no flag"] if record and record.won and record.has_no_flag else []
+        notes.append(_("{percent} cleared", percent=percent(game.cleared, 0)))
+    notes += [_("best")] if game.is_best else []
+    attempt = game.day.attempt if game.day else Attempt.ON_TIME
+    notes += [_(ATTEMPTS[attempt])] if attempt in ATTEMPTS else []
+    notes += [_("assisted")] if game.assisted and attempt is not Attempt.PRACTICE else []
+    notes += [_("no flag")] if record and record.won and record.has_no_flag else []
     return " · ".join(notes)
 
 
 def found_text(game: ListedGame) -> str:
     """The words by which a game is found, in small letters."""
     player = game.file.player if game.file else ""
-    kinds = "daily" if game.day else ""
-    level = game.level.full_name if game.level else ""
+    kinds = _("daily") if game.day else ""
+    level = shapes.full_name(game.level) if game.level else ""
+    assisted = _("assisted") if game.assisted else ""
     parts = (board_text(game), level, kinds, result_text(game))
-    return " ".join((*parts, note_text(game), "assisted" * game.assisted, player)).casefold()
+    return " ".join((*parts, note_text(game), assisted, player)).casefold()
 
 
 def ordered(games: Iterable[ListedGame], column: str, *, backward: bool) -> list[ListedGame]:
@@ -123,7 +138,7 @@ def ordered(games: Iterable[ListedGame], column: str, *, backward: bool) -> list
 
 def _date_text(game: ListedGame, now: datetime) -> str:
     if game.is_on_screen:
-        return "now"
+        return _("now")
     return when_text(game.when, now) if game.when else ""
 
 
@@ -135,7 +150,7 @@ def _time_text(game: ListedGame) -> str:
     """The time of a finished game to the millisecond, of another one as on its clock."""
     if game.seconds is None:
         return ""
-    return f"{game.seconds:,.3f}" if game.is_finished else clock(game.seconds)
+    return number(game.seconds, 3) if game.is_finished else clock(game.seconds)
 
 
 def _sort_key(column: str) -> Callable[[ListedGame], Key]:
@@ -143,7 +158,7 @@ def _sort_key(column: str) -> Callable[[ListedGame], Key]:
     keys: dict[str, Callable[[ListedGame], Key]] = {
         "file": lambda game: game.file.path.name.casefold() if game.file else None,
         "level": _level_key,
-        "result": lambda game: RESULT_WORDS[game.result] if game.result else None,
+        "result": lambda game: result_text(game) or None,
         "date": _moment,
         "time": lambda game: game.seconds,
     }
@@ -167,7 +182,12 @@ def count_text(shown_games: int, games: int, reading: int, unread: int) -> str:
     >>> count_text(61, 132, 0, 0), count_text(1, 1, 0, 2), count_text(6, 6, 4, 0)
     ('61 of 132 games', "1 game, 2 can't be read", '6 games, reading 4')
     """
-    number = f"{shown_games:,} of " if shown_games != games else ""
-    text = f"{number}{counted(games, 'game')}"
-    text += f", reading {reading:,}" if reading else ""
-    return text + (f", {unread:,} can't be read" if unread else "")
+    if shown_games == games:
+        texts = [ngettext("{n} game", "{n} games", games)]
+    else:
+        some = number(shown_games)
+        texts = [ngettext("{number} of {n} game", "{number} of {n} games", games, number=some)]
+    # Translators: so many files are still being read.
+    texts += [_("reading {number}", number=number(reading))] if reading else []
+    texts += [ngettext("{n} can't be read", "{n} can't be read", unread)] if unread else []
+    return enumerated(texts)

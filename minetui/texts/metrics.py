@@ -10,96 +10,115 @@ from operator import itemgetter
 from typing import Any, NamedTuple, TypeVar
 
 from minetui import core
+from minetui.language import N_, _, ngettext, number, pgettext
 
-from .words import counted, percent
+from .columns import columns, padded
+from .words import percent
 
 Item = TypeVar("Item")
 
 
 class MetricFormat(NamedTuple):
-    """The short name of a metric, and the format of its values."""
+    """The short name of a metric, and the form of its values: their decimals, or per cent.
+
+    Machines don't read it: they get the values, under the ids of the metrics.
+    """
 
     name: str
-    spec: str
+    decimals: int = 0
+    in_percent: bool = False
+
+    @property
+    def title(self) -> str:
+        """The name in the player's language; what the community calls a metric stays as it is."""
+        match self.name:
+            case "Left":
+                # Translators: left clicks, and below right ones, above columns of 8.
+                return pgettext("clicks", "Left")
+            case "Right":
+                return pgettext("clicks", "Right")
+        return _(self.name)
 
     def text(self, value: core.Value) -> str | None:
         """A value as text; None without one.
 
-        >>> FORMS["ioe"].text(0.875)
-        '88%'
+        >>> FORMS["ioe"].text(0.875), FORMS["time"].text(1234.5)
+        ('88%', '1,234.500')
         """
-        if self.spec == PERCENT and isinstance(value, int | float):
-            return percent(value, 0)
-        return None if value is None else format(value, self.spec)
+        if value is None or isinstance(value, str):
+            return value
+        return percent(value, 0) if self.in_percent else number(value, self.decimals)
 
 
-TIME, COUNT, RATE, PERCENT = ",.3f", ",", ",.2f", "%"
 FORMS: dict[str, MetricFormat] = {
-    "time": MetricFormat("Time", TIME),
-    "three_bv": MetricFormat("3BV", COUNT),
-    "solved": MetricFormat("3BV done", COUNT),
-    "speed": MetricFormat("3BV/s", RATE),
-    "estimated_time": MetricFormat("Est. time", TIME),
-    "clicks": MetricFormat("Clicks", COUNT),
-    "left": MetricFormat("Left", COUNT),
-    "right": MetricFormat("Right", COUNT),
-    "chords": MetricFormat("Chords", COUNT),
-    "effective_clicks": MetricFormat("Effective", COUNT),
-    "wasted_clicks": MetricFormat("Wasted", COUNT),
-    "clicks_per_second": MetricFormat("cl/s", RATE),
-    "ioe": MetricFormat("IOE", PERCENT),
-    "throughput": MetricFormat("ThrP", PERCENT),
-    "correctness": MetricFormat("Corr", PERCENT),
-    "flags": MetricFormat("Flags", COUNT),
-    "misflags": MetricFormat("Misflags", COUNT),
-    "unflags": MetricFormat("Unflags", COUNT),
-    "style": MetricFormat("Style", ""),
-    "rqp": MetricFormat("RQP", RATE),
-    "qg": MetricFormat("QG", RATE),
-    "stnb": MetricFormat("STNB", RATE),
-    "path": MetricFormat("Path", ",.0f"),
-    "zini": MetricFormat("ZiNi", COUNT),
-    "human_zini": MetricFormat("HZiNi", COUNT),
-    "zne": MetricFormat("ZNE", PERCENT),
-    "znt": MetricFormat("ZNT", PERCENT),
-    "hzne": MetricFormat("HZNE", PERCENT),
-    "hznt": MetricFormat("HZNT", PERCENT),
+    # Translators: names of metrics, above columns; at most 8 columns each.
+    "time": MetricFormat(N_("Time"), 3),
+    "three_bv": MetricFormat("3BV"),
+    "solved": MetricFormat(N_("3BV done")),
+    "speed": MetricFormat("3BV/s", 2),
+    "estimated_time": MetricFormat(N_("Est. time"), 3),
+    "clicks": MetricFormat(N_("Clicks")),
+    "left": MetricFormat("Left"),
+    "right": MetricFormat("Right"),
+    "chords": MetricFormat(N_("Chords")),
+    "effective_clicks": MetricFormat(N_("Effective")),
+    "wasted_clicks": MetricFormat(N_("Wasted")),
+    "clicks_per_second": MetricFormat(N_("cl/s"), 2),
+    "ioe": MetricFormat("IOE", in_percent=True),
+    "throughput": MetricFormat("ThrP", in_percent=True),
+    "correctness": MetricFormat("Corr", in_percent=True),
+    "flags": MetricFormat(N_("Flags")),
+    "misflags": MetricFormat(N_("Misflags")),
+    "unflags": MetricFormat(N_("Unflags")),
+    "style": MetricFormat(N_("Style")),
+    "rqp": MetricFormat("RQP", 2),
+    "qg": MetricFormat("QG", 2),
+    "stnb": MetricFormat("STNB", 2),
+    "path": MetricFormat(N_("Path")),
+    "zini": MetricFormat("ZiNi"),
+    "human_zini": MetricFormat("HZiNi"),
+    "zne": MetricFormat("ZNE", in_percent=True),
+    "znt": MetricFormat("ZNT", in_percent=True),
+    "hzne": MetricFormat("HZNE", in_percent=True),
+    "hznt": MetricFormat("HZNT", in_percent=True),
 }
 """The form of each metric, by its name in `METRICS`."""
 MEANINGS = {
-    "time": "seconds on the clock",
-    "three_bv": "the fewest left clicks that win",
-    "solved": "3BV solved so far",
-    "speed": "solved 3BV per second",
-    "estimated_time": "time for the whole board at this pace",
-    "clicks": "all clicks, wasted ones too",
-    "left": "left clicks",
-    "right": "right clicks",
-    "chords": "chords, or double clicks",
-    "effective_clicks": "clicks that changed the board",
-    "wasted_clicks": "clicks that changed nothing",
-    "clicks_per_second": "clicks per second",
-    "ioe": "solved 3BV per click",
-    "throughput": "solved 3BV per effective click",
-    "correctness": "effective clicks per click",
-    "flags": "flags set",
-    "misflags": "flags set on safe cells",
-    "unflags": "flags taken away",
-    "path": "pixels that the mouse went",
-    "style": "NF: no right click, no chord; FL: others",
-    "rqp": "time ÷ 3BV/s",
-    "qg": "time^1.7 ÷ 3BV",
-    "stnb": "speed weighted by the level",
-    "zini": "clicks of a greedy method with flags",
-    "human_zini": "the same, openings first",
-    "zne": "solved ZiNi per click",
-    "znt": "solved ZiNi per effective click",
-    "hzne": "solved human ZiNi per click",
-    "hznt": "solved human ZiNi per effective click",
+    # Translators: what the metrics are, beside their names; at most 46 columns.
+    "time": N_("seconds on the clock"),
+    "three_bv": N_("the fewest left clicks that win"),
+    "solved": N_("3BV solved so far"),
+    "speed": N_("solved 3BV per second"),
+    "estimated_time": N_("time for the whole board at this pace"),
+    "clicks": N_("all clicks, wasted ones too"),
+    "left": N_("left clicks"),
+    "right": N_("right clicks"),
+    "chords": N_("chords, or double clicks"),
+    "effective_clicks": N_("clicks that changed the board"),
+    "wasted_clicks": N_("clicks that changed nothing"),
+    "clicks_per_second": N_("clicks per second"),
+    "ioe": N_("solved 3BV per click"),
+    "throughput": N_("solved 3BV per effective click"),
+    "correctness": N_("effective clicks per click"),
+    "flags": N_("flags set"),
+    "misflags": N_("flags set on safe cells"),
+    "unflags": N_("flags taken away"),
+    "path": N_("pixels that the mouse went"),
+    "style": N_("NF: no right click, no chord; FL: others"),
+    "rqp": N_("time ÷ 3BV/s"),
+    "qg": N_("time^1.7 ÷ 3BV"),
+    "stnb": N_("speed weighted by the level"),
+    "zini": N_("clicks of a greedy method with flags"),
+    "human_zini": N_("the same, openings first"),
+    "zne": N_("solved ZiNi per click"),
+    "znt": N_("solved ZiNi per effective click"),
+    "hzne": N_("solved human ZiNi per click"),
+    "hznt": N_("solved human ZiNi per effective click"),
 }
 """What each metric is, in a few words."""
 
 
+NAME = 10  # columns of a name before its meaning, at least
 MOST_FIRST = {
     *("date", "speed", "ioe", "throughput", "correctness", "clicks_per_second", "stnb"),
     *("zne", "znt", "hzne", "hznt"),
@@ -109,7 +128,12 @@ MOST_FIRST = {
 
 def sorting_rows(names: Mapping[str, str]) -> dict[str, str]:
     """Columns by their names, to choose one to sort by; metrics with what they are."""
-    return {each: f"{name:10} {MEANINGS.get(each, '')}".rstrip() for each, name in names.items()}
+    titles = {each: FORMS[each].title if each in FORMS else _(names[each]) for each in names}
+    width = max([NAME, *(columns(title) + 1 for title in titles.values())])
+    meanings = {each: _(MEANINGS[each]) if each in MEANINGS else "" for each in names}
+    return {
+        each: f"{padded(title, width)} {meanings[each]}".rstrip() for each, title in titles.items()
+    }
 
 
 def in_order(items: Iterable[Item], value: Callable[[Item], Any], *, backward: bool) -> list[Item]:
@@ -137,22 +161,26 @@ def figures(game: core.Metrics) -> list[str]:
     speed, throughput, ioe = (text_of(each, game) for each in ("speed", "throughput", "ioe"))
     clicks, effective = game.clicks.all, game.clicks.effective
     parts = [
-        f"3BV {done_text(game)}",
-        speed and f"{speed} 3BV/s",
-        counted(effective, "effective click") if clicks is None else counted(clicks, "click"),
-        throughput and f"throughput {throughput}",
-        ioe and f"IOE {ioe}",
+        _("3BV {number}", number=done_text(game)),
+        speed and _("{number} 3BV/s", number=speed),
+        ngettext("{n} effective click", "{n} effective clicks", effective)
+        if clicks is None
+        else ngettext("{n} click", "{n} clicks", clicks),
+        throughput and _("throughput {percent}", percent=throughput),
+        ioe and _("IOE {percent}", percent=ioe),
     ]
     return [part for part in parts if part]
 
 
 def done_text(game: core.Metrics) -> str:
     """The 3BV that there was to solve, and how much of it is solved if that is not all."""
-    of = f"{game.solved:,} of " if game.solved < game.to_solve else ""
-    return f"{of}{game.to_solve:,}"
+    every = number(game.to_solve)
+    if game.solved >= game.to_solve:
+        return every
+    return _("{number} of {all}", number=number(game.solved), all=every)
 
 
 def all_metrics(game: core.Metrics) -> list[tuple[str, str]]:
     """The names and values of all metrics that have one."""
-    texts = ((form.name, text_of(metric, game)) for metric, form in FORMS.items())
+    texts = ((form.title, text_of(metric, game)) for metric, form in FORMS.items())
     return [(name, text) for name, text in texts if text is not None]

@@ -1,21 +1,29 @@
 """Races in words: who is raced, how far ahead someone is, and how it ended."""
 
+import re
+
 from minetui import core
 from minetui.core import RaceOutcome, Status
 from minetui.formats import Replay, shown
+from minetui.language import N_, _
 
-from .words import gap
+from .columns import cut
+from .words import gap, in_seconds
 
 LONGEST_NAME = 30
-BOTS = {"casual": "the casual player"}
+BOTS = {"casual": N_("the casual player")}
 """The names of simulated players, where they differ from their techniques."""
-OWN_GAMES = ("your best", "your game", "a lost game")
-ENDINGS = {Status.WON: "finished", Status.LOST: "hit a mine", Status.PLAYING: "gave up"}
-VERBS = {
-    RaceOutcome.WON: "Beat",
-    RaceOutcome.LOST: "Lost to",
-    RaceOutcome.TIED: "Tied with",
+THE_REPLAY = N_("the replay")
+OWN_GAMES = {
+    N_("your best"): N_("your best, {time}"),
+    N_("your game"): N_("your game, {time}"),
+    N_("a lost game"): N_("a lost game, {time}"),
 }
+"""Games of the player's own, with their times."""
+TIME = re.compile(r"(.+), ([0-9,]+\.[0-9]) s")
+
+
+# Names are in the headers of games, and so in English; players read `shown_name` and `plain_name`.
 
 
 def ghost_name(replay: Replay, otherwise: str) -> str:
@@ -27,7 +35,7 @@ def ghost_name(replay: Replay, otherwise: str) -> str:
     'Ada L.'
     """
     name = shown(" ".join(replay.header("player").split()) or otherwise)
-    return name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1] + "…"
+    return cut(name, LONGEST_NAME)
 
 
 def own_game_name(seconds: float, *, won: bool, is_best: bool = False) -> str:
@@ -43,16 +51,6 @@ def own_game_name(seconds: float, *, won: bool, is_best: bool = False) -> str:
     return f"{what}, {seconds:,.1f} s"
 
 
-def waiting_text(name: str = "") -> str:
-    """What a race waits for; with a name, whom it is against.
-
-    >>> waiting_text("Ada")
-    'Race against Ada. The clock starts with the board.'
-    """
-    start = "The clock starts with the board."
-    return f"Race against {name}. {start}" if name else start
-
-
 def bot_name(technique: str) -> str:
     """The name of a simulated player.
 
@@ -62,6 +60,46 @@ def bot_name(technique: str) -> str:
     return BOTS.get(technique, technique)
 
 
+def shown_name(name: str) -> str:
+    """The name of a ghost as a player reads it."""
+    game, time = name_and_time(name)
+    return _(OWN_GAMES[name.rpartition(", ")[0]], time=time) if time else game
+
+
+def plain_name(name: str) -> str:
+    """A ghost as a player reads it, without the time of a game: sentences have no room for that.
+
+    >>> plain_name("your game, 20.1 s"), plain_name("Lovelace, Ada")
+    ('your game', 'Lovelace, Ada')
+    """
+    return name_and_time(name)[0]
+
+
+def name_and_time(name: str) -> tuple[str, str]:
+    """A ghost as a player reads it, and apart from that the time of a game of the player's own.
+
+    >>> name_and_time("your game, 20.1 s"), name_and_time("Lovelace, Ada")
+    (('your game', '20.1 s'), ('Lovelace, Ada', ''))
+    """
+    found = TIME.fullmatch(name)
+    if found and found[1] in OWN_GAMES:
+        return _(found[1]), in_seconds(float(found[2].replace(",", "")), 1)
+    return _(name) if name in (THE_REPLAY, *BOTS.values()) else name, ""
+
+
+# How a race goes, and how it ended.
+
+
+def waiting_text(name: str = "") -> str:
+    """What a race waits for; with a name, whom it is against.
+
+    >>> waiting_text("Ada")
+    'Race against Ada. The clock starts with the board.'
+    """
+    start = _("The clock starts with the board.")
+    return " ".join([_("Race against {name}.", name=shown_name(name)), start]) if name else start
+
+
 def gap_text(seconds: float | None) -> str:
     """How far behind someone is in seconds, or ahead below 0; None if a ghost never gets so far.
 
@@ -69,10 +107,12 @@ def gap_text(seconds: float | None) -> str:
     ('1.2 s behind', '62.0 s ahead', 'tied', 'ahead')
     """
     if seconds is None:
-        return "ahead"
+        # Translators: how a race stands for the player; with a time at most 14 columns.
+        return _("ahead")
     if round(abs(seconds), 1) == 0:
-        return "tied"
-    return f"{abs(seconds):.1f} s {'behind' if seconds > 0 else 'ahead'}"
+        return _("tied")
+    time = in_seconds(abs(seconds), 1)
+    return _("{time} behind", time=time) if seconds > 0 else _("{time} ahead", time=time)
 
 
 def end_text(run: core.RaceCourse) -> str:
@@ -81,21 +121,24 @@ def end_text(run: core.RaceCourse) -> str:
     >>> end_text(core.RaceCourse(20, (), 3.0, Status.LOST))
     'hit a mine at 3.0 s'
     """
-    return f"{ENDINGS[run.status]} at {run.end:.1f} s"
-
-
-def plain_name(name: str) -> str:
-    """A ghost without the time of its game, which a sentence about it has no room for.
-
-    >>> plain_name("your game, 20.1 s"), plain_name("Lovelace, Ada")
-    ('your game', 'Lovelace, Ada')
-    """
-    game, _, time = name.rpartition(", ")
-    return game if game in OWN_GAMES and time.endswith(" s") else name
+    time = in_seconds(run.end, 1)
+    match run.status:
+        case Status.WON:
+            return _("finished at {time}", time=time)
+        case Status.LOST:
+            return _("hit a mine at {time}", time=time)
+    return _("gave up at {time}", time=time)
 
 
 def result_text(run: core.RaceCourse, ghost: core.Ghost) -> str:
     """Who won a race, and by how much if both finished; without a full stop."""
-    found = run.verdict(ghost.run)
-    beat = f"{VERBS[found.outcome]} {plain_name(ghost.name)}"
-    return beat if found.margin is None else f"{beat} by {gap(found.margin)}"
+    found, name = run.verdict(ghost.run), plain_name(ghost.name)
+    if found.outcome is RaceOutcome.TIED:
+        return _("Tied with {name}", name=name)
+    won = found.outcome is RaceOutcome.WON
+    if found.margin is None:
+        return _("Beat {name}", name=name) if won else _("Lost to {name}", name=name)
+    by = gap(found.margin)
+    if won:
+        return _("Beat {name} by {gap}", name=name, gap=by)
+    return _("Lost to {name} by {gap}", name=name, gap=by)

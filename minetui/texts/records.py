@@ -2,74 +2,118 @@
 
 from datetime import datetime
 
-from minetui.core import BoardKind
+from minetui.core import BoardKind, Level
+from minetui.language import N_, _, ngettext, number
 from minetui.store import GameRecord, Overview, RecordClass, Standing
 
-from .words import day_text, gap
+from .shapes import full_name
+from .words import day_text, enumerated, gap, in_seconds
 
 CLASS_NAMES = {
     RecordClass.ANY: "",
-    RecordClass.NO_GUESS: "no-guess",
-    RecordClass.ASSISTED: "assisted",
+    RecordClass.NO_GUESS: N_("no-guess"),
+    RecordClass.ASSISTED: N_("assisted"),
 }
 """The names of the classes; games without anything special need none."""
 BESTS = {
-    RecordClass.ANY: "best",
-    RecordClass.NO_GUESS: "best, no guess",
-    RecordClass.ASSISTED: "fastest assisted win",
+    # Translators: what the best time of such games is; at most 20 columns each.
+    RecordClass.ANY: N_("best"),
+    RecordClass.NO_GUESS: N_("best, no guess"),
+    RecordClass.ASSISTED: N_("fastest assisted win"),
 }
 """What the best time of a class is."""
+BEST_TIMES = {
+    RecordClass.ANY: N_("{time} best"),
+    RecordClass.NO_GUESS: N_("{time} best, no guess"),
+    RecordClass.ASSISTED: N_("{time} fastest assisted win"),
+}
+"""The same, with the time."""
 LONG_STREAK = 3  # wins; fewer are nothing to write home about
-FIRST_WORDS = "No games yet. Each game that you finish is kept here."
-NO_SUCH = "No such game."
+FIRST_WORDS = N_("No games yet. Each game that you finish is kept here.")
+NO_SUCH = N_("No such game.")
+
+
+def class_name(of: RecordClass) -> str:
+    """The name of a class; empty for games without anything special."""
+    return _(CLASS_NAMES[of]) if CLASS_NAMES[of] else ""
+
+
+def level_and_class(level: Level, of: RecordClass) -> str:
+    """The name of a level, with its numbers if it is a custom one, and of a class of games."""
+    return enumerated(filter(None, (full_name(level), class_name(of))))
 
 
 def figures(overview: Overview) -> list[tuple[str, str]]:
     """What was done at a level, each figure with what it is."""
-    best, meaning = overview.best_time, BESTS[overview.record_class]
+    best, meaning = overview.best_time, _(BESTS[overview.record_class])
+    wins, games = number(overview.wins), number(overview.games)
+    longest = number(overview.longest_streak)
     return [
-        ("no win yet", "") if best is None else (f"{best:,.1f} s", meaning),
-        (f"{overview.wins:,} of {overview.games:,}", "games won"),
-        (f"{overview.streak:,}", f"in a row, longest {overview.longest_streak:,}"),
+        (_("no win yet"), "") if best is None else (in_seconds(best, 1), meaning),
+        (_("{number} of {all}", number=wins, all=games), _("games won")),
+        # Translators: below the number of games that were won without a loss.
+        (number(overview.streak), _("in a row, longest {number}", number=longest)),
     ]
+
+
+def summary_text(overview: Overview) -> str:
+    """What was done at a level, in a line."""
+    best, of = overview.best_time, overview.record_class
+    wins, games = number(overview.wins), number(overview.games)
+    return " · ".join(
+        [
+            _("no win yet") if best is None else _(BEST_TIMES[of], time=in_seconds(best, 1)),
+            _("{number} of {all} games won", number=wins, all=games),
+            _(
+                "{number} in a row, longest {longest}",
+                number=number(overview.streak),
+                longest=number(overview.longest_streak),
+            ),
+        ]
+    )
 
 
 def no_game_text(level: str) -> str:
     """A level without games."""
-    return f"No game of {level} yet."
+    return _("No game of {level} yet.", level=level)
 
 
 def note_text(game: GameRecord, of: RecordClass) -> str:
     """What is special in a game, and why it has no rank among those of a class."""
-    notes = [] if game.won else ["lost"]
-    kind = "no guess" if BoardKind(game.board_kind).is_solvable else ""
-    if game.record_class is not of and game.record_class is RecordClass.ANY:
-        kind = "any board"
-    why = (kind, "assisted" * game.assisted, "daily" * bool(game.daily))
-    notes += [each for each in why if each]
-    return " · ".join([*notes, "no flag"] if game.won and game.has_no_flag else notes)
+    is_other = game.record_class is not of and game.record_class is RecordClass.ANY
+    is_solvable = BoardKind(game.board_kind).is_solvable
+    notes = [
+        "" if game.won else _("lost"),
+        _("any board") if is_other else _("no guess") if is_solvable else "",
+        _("assisted") if game.assisted else "",
+        _("daily") if game.daily else "",
+        _("no flag") if game.won and game.has_no_flag else "",
+    ]
+    return " · ".join(filter(None, notes))
 
 
 def year_text(when: datetime, now: datetime) -> str:
     """The words of the day of a game by which it is found."""
     then = when.astimezone(now.tzinfo)
-    this = "this year" if then.year == now.year else ""
+    this = _("this year") if then.year == now.year else ""
     return f"{day_text(when, now)} {then.year} {this}".casefold()
 
 
 def level_note(best: float | None) -> str:
     """The best time of a level, if it was ever won."""
-    return "" if best is None else f"best {best:,.1f} s"
+    return "" if best is None else _("best {best}", best=in_seconds(best, 1))
 
 
 def standing_text(standing: Standing) -> str:
     """How the time of a win compares with the best one."""
     best, seconds = standing.best, standing.game.seconds
     if best is None:
-        return "Your first win"
+        return _("Your first win")
     if standing.bests.time:
-        return f"New best, by {gap(best - seconds)}"
-    return f"{gap(seconds - best)} from your best" if seconds > best else "As fast as your best"
+        return _("New best, by {gap}", gap=gap(best - seconds))
+    if seconds > best:
+        return _("{gap} from your best", gap=gap(seconds - best))
+    return _("As fast as your best")
 
 
 def news_text(standing: Standing) -> str:
@@ -77,15 +121,21 @@ def news_text(standing: Standing) -> str:
     bests, streak = standing.bests, standing.streak
     if standing.best is not None:
         if bests.nf_time and not bests.time:
-            return "New best without flags"
+            return _("New best without flags")
         if bests.speed and not bests.time:
-            return "New best speed"
+            return _("New best speed")
         if bests.ioe:
-            return "New best efficiency"
+            return _("New best efficiency")
     if streak >= LONG_STREAK:
-        longest = ", your longest" if streak == standing.longest else ""
-        return f"{streak:,} wins in a row{longest}"
-    return "No flag used" if standing.game.right_clicks == 0 else ""
+        if streak != standing.longest:
+            return ngettext("{n} win in a row", "{n} wins in a row", streak)
+        return ngettext("{n} win in a row, your longest", "{n} wins in a row, your longest", streak)
+    return _("No flag used") if standing.game.right_clicks == 0 else ""
+
+
+def is_faster(standing: Standing) -> bool:
+    """Is a win faster than all wins before it, of which there were some?"""
+    return standing.best is not None and standing.bests.time
 
 
 def is_best(standing: Standing) -> bool:

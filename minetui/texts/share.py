@@ -20,6 +20,7 @@ from minetui.core import (
     steps,
 )
 from minetui.formats import CountsAs, Eligibility, Replay, code
+from minetui.language import N_, _, ngettext, number
 from minetui.solver import (
     Luck,
     OutOfTime,
@@ -32,7 +33,7 @@ from minetui.solver import (
 from .game import COUNTS_AS, board_name
 from .metrics import text_of
 from .review import guesses_text
-from .words import percent
+from .words import enumerated, in_seconds, percent
 
 COUNTED = 10_000  # cells; measured: counting the solved 3BV takes 0.3 ms a move
 LONGEST = 280  # characters, as `weight` counts them
@@ -44,9 +45,15 @@ SHOWN = {"3BV/s": "speed", "IOE": "ioe"}  # metrics, by the names that a card gi
 COLOURED = dict(zip(Square, "🟩🟦🟨🟪💥⬜", strict=True))
 PLAIN = dict(zip(Square, "=><?*.", strict=True))
 ASCII = str.maketrans("×·", "x-")
-MEANINGS = dict(
-    zip(Square, ("even", "fast", "slow", "guess", "mine hit", "not reached"), strict=True)
-)
+MEANINGS = {
+    # Translators: what the tenths of a game were like, as the squares of a card tell it.
+    Square.EVEN: N_("even"),
+    Square.FAST: N_("fast"),
+    Square.SLOW: N_("slow"),
+    Square.GUESS: N_("guess"),
+    Square.EXPLODED: N_("mine hit"),
+    Square.UNREACHED: N_("not reached"),
+}
 """What a tenth of the 3BV was like, as the squares of a card tell it."""
 
 
@@ -85,24 +92,33 @@ class SharedResult:
     @property
     def ending(self) -> str:
         """How the game ended and when: "won in 61.234 s", "lost at 65% after 90.831 s"."""
-        return f"{self.outcome} in {self.time}" if self.won else f"{self.outcome} after {self.time}"
+        time = self.time
+        if self.won:
+            return _("won in {time}", time=time)
+        if self.done is None:
+            return _("lost after {time}", time=time)
+        return _("lost at {percent} after {time}", percent=percent(self.done, 0), time=time)
 
     @property
     def outcome(self) -> str:
         """How the game ended, and how far a lost one came."""
         if self.won:
-            return "won"
-        return "lost" if self.done is None else f"lost at {percent(self.done, 0)}"
+            return _("won")
+        if self.done is None:
+            return _("lost")
+        return _("lost at {percent}", percent=percent(self.done, 0))
 
     @property
     def time(self) -> str:
         """The time of the game."""
-        return f"{self.seconds:,.3f} s"
+        return in_seconds(self.seconds)
 
     @property
     def figures(self) -> list[str]:
         """The 3BV/s, the IOE, and the guesses with their luck, as far as they are known."""
-        parts = [f"{name} {text}" for name, text in self._metrics.items()]
+        metrics = self._metrics.items()
+        # Translators: the name of a metric, and its value: "IOE 80%".
+        parts = [_("{metric} {value}", metric=name, value=text) for name, text in metrics]
         guesses = guesses_text(self.luck) if self.luck else ""
         return [*parts, guesses] if guesses else parts
 
@@ -111,18 +127,21 @@ class SharedResult:
         """The figures of a picture by their names, without those that are not known."""
         figures, metrics, luck = self._metrics, self.metrics, self.luck
         if metrics:
-            of = "" if self.won else f" of {metrics.to_solve:,}"
-            figures["3BV"] = f"{metrics.solved:,}{of}"
+            done, every = number(metrics.solved), number(metrics.to_solve)
+            figures["3BV"] = done if self.won else _("{number} of {all}", number=done, all=every)
         if luck is None or not guesses_text(luck):
             return figures
         made, is_exact, chance = luck.guesses, luck.is_exact, luck.probability
         if made or not luck.blunders:
-            name = "guess" if made == 1 and is_exact else "guesses"
-            figures[name] = f"{made}" if is_exact else f"{made}+"
+            # Translators: names below figures: the first is for exactly one guess.
+            name = ngettext("guess", "guesses", made) if is_exact else _("guesses")
+            figures[name] = number(made) if is_exact else _("{number}+", number=number(made))
         if luck.blunders:
-            figures["proven mine" if luck.blunders == 1 else "proven mines"] = f"{luck.blunders}"
+            name = ngettext("proven mine", "proven mines", luck.blunders)
+            figures[name] = number(luck.blunders)
         if chance is not None:
-            figures["luck"] = percent(chance, 0) if is_exact else f"≤ {percent(chance, 0)}"
+            part = percent(chance, 0)
+            figures[_("luck")] = part if is_exact else _("≤ {percent}", percent=part)
         return figures
 
     @property
@@ -152,8 +171,9 @@ def squares_text(squares: Sequence[Square], *, coloured: bool) -> str:
     'Each tenth: = even, > fast'
     """
     signs = COLOURED if coloured else PLAIN
-    meanings = [f"{signs[each]} {MEANINGS[each]}" for each in Square if each in squares]
-    return f"Each tenth: {', '.join(meanings)}" if meanings else ""
+    meanings = [f"{signs[each]} {_(MEANINGS[each])}" for each in Square if each in squares]
+    # Translators: such as "Each tenth: = even, > fast".
+    return _("Each tenth: {meanings}", meanings=enumerated(meanings)) if meanings else ""
 
 
 @dataclass(frozen=True)
@@ -202,7 +222,8 @@ class ShareCard:
     def _lines(self, *, coloured: bool) -> Iterator[str]:
         """The lines without the code."""
         yield f"minetui · {self.name} · {self.result.ending}"
-        figures = " · ".join([*self.result.figures, *COUNTS_AS[self.counts][:1]])
+        counts = [_(text) for text in COUNTS_AS[self.counts][:1]]
+        figures = " · ".join([*self.result.figures, *counts])
         if figures:
             yield figures
         if self.result.squares:

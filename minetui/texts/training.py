@@ -2,13 +2,13 @@
 
 from typing import NamedTuple
 
-from minetui.core import Level
+from minetui.core import Level, Shape
 from minetui.language import N_, _, listed, ngettext, number
 from minetui.learn import AnswerTally, Mode, Puzzle
 
 from . import shapes
 from .hints import NUMBERS
-from .words import in_seconds, percent
+from .words import clock, in_seconds, percent
 
 ANY = "any"
 SKILLS = {**NUMBERS, "single number": N_("one number"), "odds": N_("guesses")}
@@ -23,6 +23,7 @@ class ModeWords(NamedTuple):
 
 STORM, DRILL, MISTAKES, REPEATS = "storm", "drill", "mistakes", "repeats"
 MODES = {
+    # Translators: modes of training: a name of at most 20 columns, a sentence of at most 42.
     "safe-cell": ModeWords(N_("Find a safe cell"), N_("Any cell you can prove safe.")),
     "region": ModeWords(N_("Safe cells and mines"), N_("All you can prove of the marked cells.")),
     "guess": ModeWords(N_("Best guess"), N_("Nothing is proven. Where do you click?")),
@@ -56,6 +57,13 @@ UNKNOWN_SET = {
     MISTAKES: N_("No mistakes found in your last games."),
     REPEATS: N_("Nothing is due. Missed puzzles come back here."),
 }
+ORIGINS = {
+    "Beginner": N_("from a Beginner game"),
+    "Intermediate": N_("from an Intermediate game"),
+    "Expert": N_("from an Expert game"),
+}
+"""The games that puzzles are from, by their levels."""
+# Translators: at most 78 columns, on the status line.
 STATISTICS_HELP = N_("Right: of the last 20. Median: right answers. Trend: against the 20 before.")
 NO_STATISTICS = N_("No answers yet")
 NO_STATISTICS_HELP = N_("Here you will see what you know.")
@@ -67,7 +75,10 @@ def origin_text(puzzle: Puzzle) -> str:
     level = Level.on(field.grid, field.mines.bit_count())
     if level.name == "Custom":
         return _("from a game")
-    return _("from a game at {level}", level=shapes.level_name(level))
+    if level.shape is Shape.SQUARE:
+        return _(ORIGINS[level.name])
+    # Translators: the level is one of another shape, such as "Torus Beginner".
+    return _("from a {level} game", level=shapes.level_name(level))
 
 
 def key_text(puzzle: Puzzle) -> str:
@@ -95,7 +106,7 @@ def time_left_text(seconds: float) -> str:
     ('3:00', '1:00', '0:00')
     """
     whole = int(-(-seconds // 1))
-    return f"{whole // 60}:{whole % 60:02}"
+    return clock(whole)
 
 
 def lives_text(lives: int) -> str:
@@ -152,6 +163,7 @@ def skill_name(name: str) -> str:
 def mode_text(mode: str, *, best: int | None, due: int) -> str:
     """What is to be known of a mode: the best storm, or how many repeats are due."""
     if mode == STORM and best is not None:
+        # Translators: the best storm, and below so many repeats; at most 10 columns.
         return _("best {best}", best=number(best))
     return _("{number} due", number=number(due)) if mode == REPEATS and due else ""
 

@@ -7,6 +7,7 @@ cell has the name that it has in a spreadsheet: D14 is in column 4 and row 14.
 import re
 from collections.abc import Iterable
 from datetime import date, datetime
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from minetui.core import Cell, Grid, GridError, Status
@@ -15,11 +16,14 @@ from minetui.language import N_, _, listed, ngettext, number, pgettext
 if TYPE_CHECKING:
     from fractions import Fraction
 
+# Translators: how a game ended.
 RESULTS = {Status.WON: N_("won"), Status.LOST: N_("lost"), Status.PLAYING: N_("unfinished")}
 WEEKDAYS = (
     *(N_("Monday"), N_("Tuesday"), N_("Wednesday"), N_("Thursday")),
     *(N_("Friday"), N_("Saturday"), N_("Sunday")),
 )
+# Translators: weekdays above the columns of a calendar, of exactly 2 columns each.
+SHORT_WEEKDAYS = (N_("Mo"), N_("Tu"), N_("We"), N_("Th"), N_("Fr"), N_("Sa"), N_("Su"))
 MONTHS = (
     *(N_("January"), N_("February"), N_("March"), N_("April"), N_("May"), N_("June")),
     *(N_("July"), N_("August"), N_("September"), N_("October"), N_("November"), N_("December")),
@@ -31,15 +35,6 @@ SHORT_MONTHS = (
 MOST_LISTED = 4  # cells in a few words
 NAME = re.compile(r"([A-Za-z]{1,6})([0-9]{1,9})")
 PLACE = re.compile(r"([0-9]{1,9})\s*,\s*([0-9]{1,9})")
-
-
-def counted(count: int, noun: str, plural: str = "") -> str:
-    """A number and its noun, in English: to be replaced by whole sentences (`ngettext`).
-
-    >>> counted(1, "mine"), counted(1200, "mine"), counted(2, "life", "lives")
-    ('1 mine', '1,200 mines', '2 lives')
-    """
-    return f"{number(count)} {noun if count == 1 else plural or f'{noun}s'}"
 
 
 def percent(part: "Fraction | float", decimals: int = 1) -> str:
@@ -54,13 +49,31 @@ def percent(part: "Fraction | float", decimals: int = 1) -> str:
     >>> percent(0.004, 0), percent(0.996, 0), percent(0.654, 0), percent(1.25, 0)
     ('<1%', '>99%', '65%', '125%')
     """
+    sign, rounded = _rounded(part, decimals)
+    text = number(rounded, decimals)
+    if sign == "<":
+        return pgettext("percentage", "<{number}%", number=text)
+    if sign == ">":
+        return pgettext("percentage", ">{number}%", number=text)
+    return pgettext("percentage", "{number}%", number=text)
+
+
+def bare_percent(part: "Fraction | float") -> str:
+    """The whole per cent of a part alone, where there is no room for a sign: 1 to 99 of some of it.
+
+    >>> bare_percent(0.004), bare_percent(0.654), bare_percent(0.996)
+    ('1', '65', '99')
+    """
+    return number(_rounded(part, 0)[1])
+
+
+def _rounded(part: "Fraction | float", decimals: int) -> tuple[str, float]:
+    """Per cent, and "<" or ">" if it is less or more than that."""
     parts = 10**decimals  # of one per cent
     rounded = round(100 * parts * part)
     if 0 < part < 1 and rounded in (0, 100 * parts):
-        rounded, sign = (100 * parts - 1, ">") if rounded else (1, "<")
-    else:
-        sign = ""
-    return sign + pgettext("percentage", "{number}%", number=number(rounded / parts, decimals))
+        return (">", (100 * parts - 1) / parts) if rounded else ("<", 1 / parts)
+    return "", rounded / parts
 
 
 def clock(seconds: float) -> str:
@@ -92,16 +105,67 @@ def gap(seconds: float) -> str:
     return in_seconds(seconds, 1 if seconds >= 0.1 else 3)
 
 
-def day_name(day: date) -> str:
-    """A day of this year, or of one that is known.
+def signed(value: float, decimals: int = 0) -> str:
+    """A difference, with its sign.
 
-    >>> day_name(date(2026, 11, 23))
-    'Monday 23 November'
+    >>> signed(1200.5, 1), signed(-3), signed(-0.2)
+    ('+1,200.5', '-3', '+0')
+    """
+    rounded = round(value, decimals) + 0.0
+    return f"{'+' * (rounded >= 0)}{number(rounded, decimals)}"
+
+
+def spanned(low: str, high: str) -> str:
+    """A range of numbers or of other values.
+
+    >>> spanned("1.5%", "20.0%")
+    '1.5% to 20.0%'
+    """
+    return pgettext("range", "{low} to {high}", low=low, high=high)
+
+
+def day_name(day: date, *, with_year: bool = False) -> str:
+    """A day with its weekday, of this year or of one that is known.
+
+    >>> day_name(date(2026, 11, 23)), day_name(date(2025, 12, 31), with_year=True)
+    ('Monday 23 November', 'Wednesday 31 December 2025')
     """
     weekday, month = _(WEEKDAYS[day.weekday()]), _(MONTHS[day.month - 1])
-    return pgettext("date", "{weekday} {day} {month}", weekday=weekday, day=day.day, month=month)
+    if not with_year:
+        return pgettext(
+            "date", "{weekday} {day} {month}", weekday=weekday, day=day.day, month=month
+        )
+    return pgettext(
+        "date",
+        "{weekday} {day} {month} {year}",
+        weekday=weekday,
+        day=day.day,
+        month=month,
+        year=day.year,
+    )
 
 
+def date_text(day: date, *, short: bool = False) -> str:
+    """A day of a month.
+
+    >>> date_text(date(2026, 11, 3)), date_text(date(2026, 11, 3), short=True)
+    ('3 November', '3 Nov')
+    """
+    names = SHORT_MONTHS if short else MONTHS
+    return pgettext("date", "{day} {month}", day=day.day, month=_(names[day.month - 1]))
+
+
+def month_text(day: date, *, short: bool = False) -> str:
+    """The month of a day, with its year.
+
+    >>> month_text(date(2026, 11, 3)), month_text(date(2026, 11, 3), short=True)
+    ('November 2026', 'Nov 2026')
+    """
+    names = SHORT_MONTHS if short else MONTHS
+    return pgettext("date", "{month} {year}", month=_(names[day.month - 1]), year=day.year)
+
+
+@lru_cache(maxsize=256)  # the letters are those of every language; sentences name many cells
 def column_name(col: int) -> str:
     """The letters of a column, from 0.
 
@@ -131,7 +195,16 @@ def names(grid: Grid, cells: Iterable[Cell]) -> str:
     >>> names(Grid(16, 30), [0, 1, 2])
     'A1, B1 and C1'
     """
-    return listed(coordinates(grid, cell) for cell in cells)
+    return listed([coordinates(grid, cell) for cell in cells])
+
+
+def enumerated(labels: Iterable[str]) -> str:
+    """Some labels in a row, as in a list without an end.
+
+    >>> enumerated(["2 to clear", "1 to flag"])
+    '2 to clear, 1 to flag'
+    """
+    return listed(labels, "")
 
 
 def few(grid: Grid, cells: Iterable[Cell]) -> str:
@@ -143,7 +216,7 @@ def few(grid: Grid, cells: Iterable[Cell]) -> str:
     every = tuple(cells)
     if len(every) > MOST_LISTED:
         return ngettext("{n} cell", "{n} cells", len(every))
-    return ", ".join(coordinates(grid, cell) for cell in every)
+    return enumerated([coordinates(grid, cell) for cell in every])
 
 
 def day_text(when: datetime, now: datetime) -> str:
@@ -157,10 +230,10 @@ def day_text(when: datetime, now: datetime) -> str:
     days = (now.date() - then.date()).days
     if days in (0, 1):
         return _("yesterday") if days else _("today")
-    day, month = then.day, _(SHORT_MONTHS[then.month - 1])
     if then.year == now.year:
-        return pgettext("date", "{day} {month}", day=day, month=month)
-    return pgettext("date", "{day} {month} {year}", day=day, month=month, year=then.year)
+        return date_text(then, short=True)
+    month = _(SHORT_MONTHS[then.month - 1])
+    return pgettext("date", "{day} {month} {year}", day=then.day, month=month, year=then.year)
 
 
 def place_problem(grid: Grid, text: str) -> str:

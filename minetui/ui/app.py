@@ -10,6 +10,7 @@ from textual.screen import Screen
 from minetui import play
 from minetui.core import LEVELS, Game
 from minetui.formats import Replay
+from minetui.language import _, number
 from minetui.store import fresh_seed
 
 from .kit.app import Application, Way
@@ -35,6 +36,7 @@ class MinetuiApp(Application):
         "games": f"{UI}.replay.library:GamesScreen",
         "go to": f"{UI}.board.go_to:GoToDialog",
         "help": f"{UI}.settings.help:HelpPage",
+        "language": f"{UI}.settings.settings:LanguageDialog",
         "lessons": f"{UI}.learn.screen:LessonsScreen",
         "menu": f"{UI}.kit.dialog:MenuDialog",
         "new game": f"{UI}.play.new_game_dialog:NewGameDialog",
@@ -62,10 +64,17 @@ class MinetuiApp(Application):
         if any(id not in screen.table for id in self.settings.keys):  # else the others stay unread
             self.notices += unknown_ids(self.settings.keys, self.every_command)
         self.notices += [line for line in screen.table.notices if line not in self.notices]
-        more = f" (and {len(self.notices) - 1} more: see the settings)"
         if self.notices:
-            screen.say(self.notices[0] + (more if self.notices[1:] else ""))
+            screen.say(" ".join([self.notices[0], *self._more_notices]))
         return screen
+
+    @property
+    def _more_notices(self) -> list[str]:
+        """That there are more of them than the first, if there are."""
+        more = len(self.notices) - 1
+        if not more:
+            return []
+        return [_("(and {number} more: see the settings)", number=number(more))]
 
     @cached_property
     def every_command(self) -> Mapping[str, Command]:

@@ -35,6 +35,7 @@ from minetui.core import (
     Shape,
 )
 from minetui.formats import OptionError, Replay, reason, shown
+from minetui.language import N_, _, listed, offered_as, spoken, use
 from minetui.store import Settings, SettingsFile, folders, fresh_seed
 
 from .kit.place import OWN, Place
@@ -50,6 +51,17 @@ BOARD = (  # the options that say which board to play
     *("solvable", "adjusted", "guess"),
 )
 FIRST_BRUSH, STANDARD_INPUT = 1, "-"
+IS_DUMB = N_(
+    "expected a terminal that can place text, got TERM=dumb:"
+    " name yours, as in TERM=xterm-256color minetui"
+)
+HAS_NO_NAME = N_(
+    "expected a terminal that can place text, got no TERM:"
+    " name yours, as in TERM=xterm-256color minetui"
+)
+SAVED_HAS_ALL = N_("a saved board brings its own, so give one or the other")
+CODE_HAS_ALL = N_("a code brings its own, so give one or the other")
+"""What is said of options that say which board to play, beside what has one."""
 
 today = date.today
 
@@ -67,6 +79,7 @@ def app_of(arguments: argparse.Namespace, command: ShellCommand, place: Place = 
         _enter_home()
     settings, notices = SettingsFile().read()
     settings = in_force(arguments, settings)
+    _speak(settings.language)
     setup = setup_of(command, arguments, settings)
     _expect_terminal()
     told = (*setup.notices, *notices)
@@ -90,7 +103,7 @@ def app_with(setup: Setup) -> MinetuiApp:
 
 def setup_of(command: ShellCommand, arguments: argparse.Namespace, settings: Settings) -> Setup:
     """What a command shows first."""
-    module, _, function = command.screen.partition(":")
+    module, _colon, function = command.screen.partition(":")
     setup: Setup = getattr(import_module(module), function)(arguments, settings)
     return setup
 
@@ -100,7 +113,9 @@ def _enter_home() -> None:
     try:
         folders.enter_home()
     except OSError as error:
-        raise ValueError(f"expected a home for this guest: {reason(error)}") from None
+        raise ValueError(
+            _("expected a home for this guest: {problem}", problem=reason(error))
+        ) from None
 
 
 def in_force(arguments: argparse.Namespace, settings: Settings) -> Settings:
@@ -111,11 +126,21 @@ def in_force(arguments: argparse.Namespace, settings: Settings) -> Settings:
     ascii_only |= "utf" not in (getattr(sys.stderr, "encoding", None) or "utf-8").lower()
     return replace(
         settings,
+        language=arguments.language or settings.language,
         theme=arguments.theme or settings.theme,
         glyphs="ascii" if ascii_only else "unicode",
         hints=settings.hints if arguments.hint is None else arguments.hint,
         motion=settings.motion if arguments.motion is None else arguments.motion,
     )
+
+
+def _speak(language: str) -> None:
+    """Speak the language that is asked for, before anything is said; the environment's, if none is.
+
+    The program of a command speaks it by now. Who makes an application elsewhere, may not.
+    """
+    if language and offered_as(language) != spoken():
+        use(language)
 
 
 def _expect_terminal() -> None:
@@ -127,11 +152,9 @@ def _expect_terminal() -> None:
         return
     streams = (sys.stdin, sys.stdout, sys.stderr)  # None where the shell has closed one
     if not all(stream is not None and stream.isatty() for stream in streams):
-        raise ValueError("expected a terminal, but input or output is not one")
+        raise ValueError(_("expected a terminal, but input or output is not one"))
     if not can_place_text():
-        given = "TERM=dumb" if os.environ.get("TERM") else "no TERM"
-        name = "name yours, as in TERM=xterm-256color minetui"
-        raise ValueError(f"expected a terminal that can place text, got {given}: {name}")
+        raise ValueError(_(IS_DUMB) if os.environ.get("TERM") else _(HAS_NO_NAME))
 
 
 def can_place_text() -> bool:
@@ -150,7 +173,7 @@ def game(arguments: argparse.Namespace, settings: Settings) -> Setup:
     return Setup(_game(arguments, settings), offering=offering, newcomer=newcomer)
 
 
-def daily(arguments: argparse.Namespace, _: Settings) -> Setup:
+def daily(arguments: argparse.Namespace, settings: Settings) -> Setup:
     """The board of a day, or the calendar if it was played."""
     from minetui.texts import dailies
 
@@ -170,14 +193,14 @@ def daily(arguments: argparse.Namespace, _: Settings) -> Setup:
 def race(arguments: argparse.Namespace, settings: Settings) -> Setup:
     """A race against the game in a file, or against a simulated player."""
     if arguments.file is None and arguments.against is None:
-        raise ValueError("expected a FILE to race, or --against casual, pairs or logic")
+        raise ValueError(_("expected a FILE to race, or --against casual, pairs or logic"))
     if arguments.file is None and arguments.game != 1:
-        raise ValueError("expected a FILE with --game")
+        raise ValueError(_("expected a FILE with --game"))
     if arguments.against is None and arguments.speed is not None:
-        raise ValueError("expected --against with --speed")
+        raise ValueError(_("expected --against with --speed"))
     shared = _shared_board(arguments)
     if arguments.file is not None:
-        _expect_no_board(arguments, "a saved board")
+        _expect_no_board(arguments, SAVED_HAS_ALL)
     if arguments.against is None:
         race = play.Race.in_file(arguments.file, arguments.game, is_code=bool(shared))
         return Setup(first=Destination("race", race))
@@ -197,20 +220,20 @@ def watch(arguments: argparse.Namespace, settings: Settings) -> Setup:
     paths = tuple(Path(name) for name in arguments.file)
     if len(paths) > 1 or os.path.isdir(paths[0]):
         if arguments.game != 1:
-            raise ValueError("expected one FILE with --game")
+            raise ValueError(_("expected one FILE with --game"))
         return Setup(first=Destination("games", paths))
     replay = play.replay_from(arguments.file[0], arguments.game)
     return Setup(first=Destination("replay", replay, hints=settings.hints, playing=True))
 
 
-def analyse(arguments: argparse.Namespace, _: Settings) -> Setup:
+def analyse(arguments: argparse.Namespace, settings: Settings) -> Setup:
     """The analysis of the position in a file, or of an empty board with the brush in the hand."""
     if arguments.file is None:
         level = LEVELS["Beginner"].shaped(arguments.shape or core.Shape.SQUARE)
         blank = play.AnalysisStart(core.Sketch.blank(level.grid, level.mines))
         return Setup(first=Destination("analysis", blank, brush=FIRST_BRUSH))
     if arguments.file == STANDARD_INPUT:
-        raise ValueError("expected --text, --json or --svg with standard input, or a FILE")
+        raise ValueError(_("expected --text, --json or --svg with standard input, or a FILE"))
     content = store.read_content(Path(arguments.file), arguments.game or 1, arguments.shape)
     start = play.AnalysisStart.of(content, arguments.at)
     if start.size_problem:
@@ -218,7 +241,7 @@ def analyse(arguments: argparse.Namespace, _: Settings) -> Setup:
     return Setup(first=Destination("analysis", start.trusting(flags=arguments.trust_flags)))
 
 
-def learn(arguments: argparse.Namespace, _: Settings) -> Setup:
+def learn(arguments: argparse.Namespace, settings: Settings) -> Setup:
     """The list of lessons, with one opened if it is named."""
     known, name = {lesson.id: lesson for lesson in lessons.course()}, arguments.lesson
     if name is not None and name not in known:
@@ -228,7 +251,7 @@ def learn(arguments: argparse.Namespace, _: Settings) -> Setup:
     return Setup(first=Destination("lessons", known.get(name)))
 
 
-def train(arguments: argparse.Namespace, _: Settings) -> Setup:
+def train(arguments: argparse.Namespace, settings: Settings) -> Setup:
     """The choice of puzzles, or the puzzles of a mode if it is named."""
     asks_for_drill = arguments.pattern and not arguments.technique
     mode = arguments.mode or ("drill" if asks_for_drill else "safe-cell")
@@ -237,13 +260,15 @@ def train(arguments: argparse.Namespace, _: Settings) -> Setup:
         part = "level" if option == "shape" else option
         if getattr(arguments, option) is not None and part not in parts[mode]:
             modes = [each for each in parts if part in parts[each]]
-            raise ValueError(f"--{option}: expected --mode {' or '.join(modes)}, got {mode}")
+            wanted = _("expected --mode {modes}, got {mode}", modes=listed(modes, "or"), mode=mode)
+            raise OptionError(option, wanted)
     techniques, shape = (each.id for each in solver.TECHNIQUES), arguments.shape or Shape.SQUARE
     technique = OptionError.expect_one_of("technique", arguments.technique, techniques)
     patterns = lessons.patterns_on(shape)
     pattern = OptionError.expect_one_of("pattern", arguments.pattern, patterns)
     if technique and pattern and technique != (needed := lessons.PATTERNS[pattern]):
-        raise ValueError(f"--pattern {pattern}: expected --technique {needed}, got {technique}")
+        problem = _("expected --technique {needed}, got {got}", needed=needed, got=technique)
+        raise ValueError(f"--pattern {pattern}: {problem}")
     try:
         level = Level.named("expert" if arguments.level is None else arguments.level, shape)
     except LevelError as error:
@@ -259,11 +284,11 @@ def _game(arguments: argparse.Namespace, settings: Settings) -> Game:
     """The game to play: that in a file, from where it stopped or from its start, or a new one."""
     if arguments.file is not None:
         saved = play.replay_from(arguments.file).game()
-        _expect_no_board(arguments, "a saved board")
+        _expect_no_board(arguments, SAVED_HAS_ALL)
         saved = play.check_mark(saved)
         return play.again(saved) if arguments.from_start else saved
     if arguments.from_start:
-        raise ValueError("expected a FILE with --from-start")
+        raise ValueError(_("expected a FILE with --from-start"))
     first_click = arguments.first_click or settings.first_click.value
     OptionError.expect_one_of("first-click", first_click, (kind.value for kind in FirstClick))
     seed = fresh_seed() if arguments.seed is None else arguments.seed
@@ -275,7 +300,9 @@ def _dealer(arguments: argparse.Namespace, settings: Settings, level: Level) -> 
     """The dealer of any boards, or of boards that need no guess."""
     given = [name for name in ("solvable", "adjusted") if getattr(arguments, name) is not None]
     if len(given) + (arguments.guess is not None) > 1:
-        raise ValueError("expected at most one of --solvable, --adjusted, --no-guess and --guess")
+        raise ValueError(
+            _("expected at most one of --solvable, --adjusted, --no-guess and --guess")
+        )
     no_guess = settings.no_guess if arguments.guess is None else not arguments.guess
     if not given and not no_guess:
         return ANY_BOARD
@@ -298,22 +325,23 @@ def _shared_board(arguments: argparse.Namespace) -> core.SharedBoard | None:
     if not code.begins(text) or os.path.exists(text):
         return None
     if arguments.from_start:
-        raise OptionError("from-start", "expected a FILE, got a code")
-    _expect_no_board(arguments, "a code")
+        raise OptionError("from-start", _("expected a FILE, got a code"))
+    _expect_no_board(arguments, CODE_HAS_ALL)
     shared = code.parsed(text)
     if shared.day and (day := date.fromisoformat(shared.day)) > today():
         from minetui.texts import dailies
 
-        raise ValueError(f"the code of a daily board: {dailies.future_text(day, today())}")
+        problem = dailies.future_text(day, today())
+        raise ValueError(_("the code of a daily board: {problem}", problem=problem))
     if shared.kind and shared.mines is None:
         solver.expect_solvable(shared.level)
     return shared
 
 
-def _expect_no_board(arguments: argparse.Namespace, what: str) -> None:
+def _expect_no_board(arguments: argparse.Namespace, problem: str) -> None:
     """Refuse options that say which board to play, beside something that has one."""
     for name in BOARD:
         value = getattr(arguments, name)
         if value is not None:
             option = "no-guess" if value is False else name.replace("_", "-")
-            raise OptionError(option, f"{what} brings its own, so give one or the other")
+            raise OptionError(option, _(problem))

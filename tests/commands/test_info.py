@@ -13,8 +13,6 @@ from minetui.core import METRICS, Grid, Minefield, Position, Starts, set_of
 
 from .boards import contest, random_board, remaining
 
-EXPECTED = "expected a board or a replay"
-
 KEYS = [
     *("file", "rows", "cols", "mines", "density", "three_bv", "openings", "islands"),
     *("zini", "human_zini", "numbers", "casual_remaining"),
@@ -91,8 +89,8 @@ def test_what_can_not_be_read_is_told_beside_the_others(shell: Shell, folder: Pa
         "missing: No such file or directory",
         "half:5: expected 1 cell in row 2, got 2",
         ".: Is a directory",
-        f"empty:1: {EXPECTED}, got nothing",
-        f"noise:1: {EXPECTED}, got a file that fits no known format",
+        "empty:1: expected a board or a replay, got nothing",
+        "noise:1: expected a board or a replay, got a file that fits no known format",
     ]
     assert (table.status, table.err) == (2, "missing: No such file or directory\n")
     assert [line.split()[0] for line in table.lines] == ["file", "good"]

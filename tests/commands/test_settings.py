@@ -22,15 +22,15 @@ def test_without_a_file_all_are_defaults(shell: Shell, path: Path) -> None:
 
     assert (told.status, told.err) == (0, "")
     assert told.lines[0] == f"# {path} (no file)"
-    assert [line.split()[0] for line in told.lines[1:21]] == [
-        *("level", "shape", "first_click", "no_guess", "theme", "glyphs", "zoom", "motion"),
-        *("hints", "ask_assisted", "question_marks", "lit", "bell", "neighbours", "key_set"),
-        "welcome",
+    assert [line.split()[0] for line in told.lines[1:22]] == [
+        *("level", "shape", "first_click", "no_guess", "language", "theme", "glyphs", "zoom"),
+        *("motion", "hints", "ask_assisted", "question_marks", "lit", "bell", "neighbours"),
+        *("key_set", "welcome"),
         "page_address",
         *("analysis_budget", "custom", "record_columns"),
     ]
-    assert all(line.endswith(" # default") for line in told.lines[1:21])
-    assert told.lines[21:] == ["", "[keys]"]
+    assert all(line.endswith(" # default") for line in told.lines[1:22])
+    assert told.lines[22:] == ["", "[keys]"]
 
 
 def test_what_comes_from_the_file_is_told_and_what_is_wrong(shell: Shell, path: Path) -> None:

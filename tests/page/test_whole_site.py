@@ -58,6 +58,14 @@ def test_nothing_in_the_page_of_ours_names_another_host(site: Path) -> None:
 
 
 @pytest.mark.skipif(shutil.which("node") is None, reason="Node is not installed")
+def test_a_page_says_its_own_sentences_in_the_visitor_s_language() -> None:
+    words = ["node", Path(__file__).with_name("words.mjs"), STATIC]
+    done = subprocess.run([*map(str, words)], check=False, capture_output=True, text=True)
+
+    assert done.returncode == 0, done.stderr[-2000:]
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="Node is not installed")
 def test_a_log_torn_at_any_byte_keeps_its_whole_records() -> None:
     """Nothing that was added whole to the log of the page's files is ever lost."""
     words = ["node", Path(__file__).with_name("log.mjs"), STATIC]

@@ -3,16 +3,28 @@ the npm packages: pinned, and refused if they are others.
 """
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
 from unittest.mock import Mock
 
 import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
 from shell import Shell, Told
 
+from minetui import language
 from minetui.page import site
-from minetui.page.site import build, found_node, integrity_of, is_built, pinned_files, versions
+from minetui.page.site import (
+    STATIC,
+    build,
+    found_node,
+    integrity_of,
+    is_built,
+    pinned_files,
+    versions,
+)
 
 
 def read(folder: Path) -> dict[str, bytes]:
@@ -32,6 +44,32 @@ def test_a_site_has_the_files_of_the_page_of_the_packages_and_of_the_game(built:
     } <= {*files}
     assert "pyodide/python_stdlib.zip" not in files
     assert manifest["files"] == {name: site.digest(data) for name, data in files.items()}
+
+
+def test_a_site_has_the_sentences_of_its_scripts_in_each_language(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Those of the program are in its catalogues, which the program has."""
+    catalog = Catalog("de")
+    catalog.add("Open a file", "Datei öffnen")
+    catalog.add("Loading …", "Lädt …")
+    catalog.add("Go back.", "Geh zurück.")
+    with (tmp_path / "de.mo").open("wb") as file:
+        write_mo(file, catalog)
+    monkeypatch.setattr(language, "FOLDER", str(tmp_path))
+
+    assert site.words() == {"de": {"Open a file": "Datei öffnen", "Loading …": "Lädt …"}}
+
+
+def test_what_a_page_says_before_it_has_a_language_is_what_its_scripts_say() -> None:
+    text = (STATIC / "index.html").read_text("utf-8")
+    script = (STATIC / "page.js").read_text("utf-8")
+    button = re.search(r'<button id="open" title="([^"]+)">([^<]+)<', text)
+    news = re.search(r'<p id="news"[^>]*>([^<]+)<', text)
+
+    assert button
+    assert news
+    assert all(f'_("{each}")' in script for each in (*button.groups(), news[1]))
 
 
 def test_another_build_has_another_version_only_if_a_file_is_another(
@@ -187,7 +225,7 @@ def test_without_npm_there_is_one_line(target: Path, shell: Shell) -> None:
         (None, "expected Node.js 18 or newer, which compiles for the page, got none"),
         ("v16.20.2", "expected Node.js 18 or newer, got 'v16.20.2' from {}"),
         (r"\033[2J", r"expected Node.js 18 or newer, got '\x1b[2J' from {}"),
-        ("", "expected Node.js 18 or newer, got 'no version' from {}"),
+        ("", "expected Node.js 18 or newer, got no version from {}"),
         ("v18.0.0", ""),
         ("v24.1.0", ""),
     ],

@@ -35,6 +35,7 @@ let
     python3Packages = {
       buildPythonPackage = given: given;
       buildPythonApplication = given: given;
+      babel = "babel";
       hatchling = "hatchling";
     };
     fetchPypi = given: given;
@@ -205,4 +206,4 @@ def test_the_flake_asks_nix_for_each_wheel_of_the_lock(written: Path) -> None:
         "url": "https://archive.invalid/minetui-1.tar.gz",
         "sha256": CHECKSUM,
     }
-    assert package["build-system"] == ["hatchling"]
+    assert package["build-system"] == ["hatchling", "babel"]

@@ -104,6 +104,21 @@ def test_help_says_what_there_is_to_build(source: Path) -> None:
     assert "WHAT is wheel, pyz, " in told.out
 
 
+def test_a_language_that_lacks_a_sentence_is_no_release(source: Path, out: Path) -> None:
+    catalogue = source / "minetui" / "languages" / "de.po"
+    text = catalogue.read_text("utf-8")
+    catalogue.write_text(text.replace('msgstr "Deutsch"', 'msgstr ""'), "utf-8")
+    try:
+        told = ran([*COMMAND, out], source)
+    finally:
+        catalogue.write_text(text, "utf-8")
+
+    assert (told.status, told.out) == (1, "")
+    assert "a language is not complete" in told.err
+    assert "\nde: " in told.err
+    assert [path.name for path in out.iterdir()] == ["old"]
+
+
 def test_missing_wheels_are_said_and_how_to_get_them(source: Path, out: Path) -> None:
     wheels = source / "wheels"
     kept = wheels.readlink()

@@ -12,14 +12,18 @@ from textwrap import dedent
 from types import SimpleNamespace
 
 import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
 from shell import TOP, Shell
 
+from minetui import language
 from minetui.arguments import Parser
 from minetui.ssh import command, connection
 from minetui.ssh.connection import Crowd, Environment, can_place_text, colours_of
 from minetui.ssh.folder import ServerFolder
 from minetui.ssh.messages import Limits
 from minetui.ssh.terminal import Flow, Terminal
+from minetui.ssh.visit import Reason
 
 from .conftest import PATIENCE
 
@@ -115,6 +119,44 @@ def test_a_client_says_its_charset_and_colours_alone() -> None:
     assert [*said] == [b"LANG", b"COLORTERM"]
     assert colours_of("xterm", said) == "truecolor"
     assert [colours_of(term, {}) for term in ("xterm-256color", "xterm-kitty")] == ["", "truecolor"]
+
+
+@pytest.fixture
+def german(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """German, in which a server says some of its sentences."""
+    catalog = Catalog("de")
+    catalog.add(".", ",", context="decimals")
+    catalog.add("Idle for {minutes} min.", "{minutes} min lang kam keine Taste.")
+    catalog.add("Your game is saved for your next visit.", "Dein Spiel ist gespeichert.")
+    with (tmp_path / "de.mo").open("wb") as file:
+        write_mo(file, catalog)
+    monkeypatch.setattr(language, "FOLDER", str(tmp_path))
+
+
+@pytest.mark.usefixtures("german")
+def test_a_visitor_is_told_why_a_visit_ends_in_the_visitors_language_alone() -> None:
+    """The server goes on in its own, and its log is English."""
+    limits = Limits(idle=1.5)
+
+    assert Reason.IDLE.told(limits, "de_AT.UTF-8", known=True) == (
+        "minetui: 1,5 min lang kam keine Taste. Dein Spiel ist gespeichert."
+    )
+    assert Reason.IDLE.told(limits, "", known=False) == "minetui: Idle for 1.5 min."
+    assert Reason.LEFT.told(limits, "de", known=True) == ""
+    assert Reason.IDLE.log == "idle"
+    assert language.spoken() == "en"
+
+
+def test_a_visitors_language_is_the_one_chosen_before(tmp_path: Path) -> None:
+    folder = ServerFolder(tmp_path / "server")
+    home = folder.home_of("0123", 1)
+    assert home
+    home.mkdir()
+    none = folder.speech_of("0123")
+    (home / "settings.toml").write_text('language = "en"\n', "utf-8")
+
+    assert (none, folder.speech_of("0123")) == ("", "en")
+    assert (folder.speech_of(""), folder.speech_of("other")) == ("", "")
 
 
 @pytest.mark.parametrize("term", [None, "", "dumb", "unknown", "a/b", "x" * 41, "a\n"])

@@ -20,15 +20,15 @@ from minetui.store import FileError, Settings, SettingsFile
 from minetui.store.settings import SettingsError, changed, documented
 
 CUSTOM = "level = { rows = 3, cols = 4, mines = 5 }"
-SETTINGS = "level, shape, first_click, no_guess, theme, glyphs, zoom, motion, hints, ask_assisted"
-SETTINGS += (
-    ", question_marks, lit, bell, neighbours, key_set, welcome, page_address, analysis_budget"
-)
+SETTINGS = "level, shape, first_click, no_guess, language, theme, glyphs, zoom, motion, hints"
+SETTINGS += ", ask_assisted, question_marks, lit, bell, neighbours, key_set, welcome"
+SETTINGS += ", page_address, analysis_budget"
 SETTINGS += ", custom, record_columns, keys"
 EVERYTHING = f"""{CUSTOM}
 shape = "torus"
 first_click = "any"
 no_guess = true
+language = "en_GB"
 theme = "nord"
 glyphs = "ascii"
 zoom = 3
@@ -68,8 +68,9 @@ def test_every_setting_is_taken_from_the_file(path: Path) -> None:
     """And read again as it is written; without a file all is as it was."""
     keys = {"flag": ("x",), "reveal": ("space", "y"), "pause": ()}
     chosen = Settings(
-        *(Level(3, 4, 5), Shape.TORUS, FirstClick.ANY, True, "nord", "ascii", 3, False, True),
-        *(False, True, True, True, True, "wasd", False, "https://example.org/play/", 60),
+        *(Level(3, 4, 5), Shape.TORUS, FirstClick.ANY, True, "en_GB", "nord", "ascii", 3),
+        *(False, True, False, True, True, True, True, "wasd", False),
+        *("https://example.org/play/", 60),
         *(Level(5, 6, 7), ("ioe", "time"), keys),
     )
     text = "\n".join([*chosen.lines.values(), "[keys]", *chosen.key_lines])
@@ -121,6 +122,8 @@ AN_ADDRESS = "expected an address of the web without #"
         ("shape = 1", f"shape: expected one of {A_SHAPE}, got 1"),
         ("first_click = 'lucky'", 'first_click: expected one of "opening", "safe", "any", got '),
         ("first_click = ['any']", 'first_click: expected one of "opening", "safe", "any", got a l'),
+        ("language = 'tlh'", "language: expected one of en, "),
+        ("language = 3", "language: expected one of en"),
         ("theme = ''", "theme: expected a name, got ''"),
         ("page_address = 'example.org'", f"page_address: {AN_ADDRESS}, got 'example.org'"),
         ("page_address = 'https://x.org/#'", f"page_address: {AN_ADDRESS}, got 'https://x.org/#'"),

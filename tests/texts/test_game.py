@@ -1,10 +1,11 @@
 """A game and its board in words."""
 
-from itertools import pairwise
+from itertools import pairwise, product
 
 import pytest
 
-from minetui.core import LEVELS, Game, Level, Minefield, Reveal
+from minetui.core import LEVELS, BoardKind, Game, Level, Minefield, Reveal
+from minetui.solver import TECHNIQUES
 from minetui.texts import game as game_texts
 
 LINE = Minefield.drawn("*..*....")
@@ -78,6 +79,21 @@ def test_a_deal_and_a_search_tell_how_far_they_are() -> None:
     assert logic == "A board solvable by logic: 1,200 tried, Esc adjusts one."
     adjusted = game_texts.searching_text("adjusted:pairs", 2, "x")
     assert adjusted == "A board adjusted for pairs, not uniform: 2 tried, x takes any."
+
+
+def test_every_kind_of_board_has_its_words_and_those_of_its_search() -> None:
+    techniques = (technique.id for technique in TECHNIQUES)
+    kinds = {BoardKind.of(*each) for each in product(BoardKind.DEALINGS, techniques)}
+
+    assert {*game_texts.KINDS} == {*game_texts.SEARCHING} == kinds
+    for kind in kinds:
+        assert game_texts.searching_text(kind, 2, "x").startswith(
+            f"A board {game_texts.kind_text(kind)}: 2 tried, x "
+        )
+    assert game_texts.kind_text("solvable:magic") == ""
+    assert game_texts.searching_text("solvable:magic", 2, "x") == (
+        "Looking for a board: 2 tried, x takes any."
+    )
 
 
 def test_the_end_of_a_game_is_told_to_the_millisecond_and_a_win_to_the_tenth() -> None:

@@ -136,9 +136,10 @@ def test_no_more_sentences_are_made_than_anybody_reads_and_the_other_cells_are_c
 
 
 def test_what_single_numbers_leave_open_is_told_number_by_number() -> None:
-    assert hints.undecided_text(surface("# 1 #"), 1) == "B1 shows 1: 2 covered cells for 1 mine"
+    told = hints.undecided_text(surface("# 1 #"), 1)
+    assert told == "B1 still needs 1 mine in its 2 covered cells"
     some = hints.undecided_text(surface("F # #\n# 3 #\n# # #"), 4)
-    assert some == "B2 shows 3: 1 flag and 7 covered cells for 2 more mines"
+    assert some == "B2 still needs 2 mines in its 7 covered cells"
 
 
 C2_AND_B2 = "C2 needs 2 mines in B1, C1 and D1. B2 allows only 1 in B1 and C1. So D1 is a mine"
@@ -207,7 +208,7 @@ def test_flags_that_nothing_proves_are_counted_among_the_cells() -> None:
 
     assert texts(flagged)[1] == (
         "C1, C2, A3, B3 and C3 are safe in every layout: A1 needs 1 more in 3 cells, "
-        "1 flag among them; 1 mine left in all, 1 flag not counted."
+        "1 of them flagged; 1 mine left in all (flags not counted: 1)."
     )
 
 
@@ -314,7 +315,7 @@ def test_a_contradiction_names_the_numbers_and_the_mine_count() -> None:
     assert [hints.impossible_text(Grid(2, 2), each) for each in problems] == [
         "No layout fits A1: 1 in 3 covered cells; 0 mines in all",
         "No layout fits all numbers and the mine counter",
-        "No layout fits 5 mines in 4 covered cells",
+        "No layout fits the mine counter: 5 in 4 covered cells",
     ]
     assert hints.actions_text(found) == ""
     assert hints.hint_texts(grid, found) == ("No layout fits A1: 2 in 1 covered cell.",)

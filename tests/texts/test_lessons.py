@@ -88,7 +88,7 @@ def test_a_task_says_how_much_of_it_is_left() -> None:
     flagged = LINE.toggle_flag(2)
 
     assert [lessons.task_text(BOTH, now) for now in (LINE, flagged, flagged.reveal(3))] == [
-        "Flag 1 mine, reveal 1 safe cell.",
+        "Flag the mine. Reveal the safe cell.",
         "Reveal the safe cell.",
         "",
     ]
@@ -123,13 +123,12 @@ def test_where_light_shows_cells_none_is_named(surface: Surface, claim: Claim, t
 
 def test_a_chord_of_a_knight_is_not_around_its_number() -> None:
     field = Minefield.drawn("...", "...", "*..", shape=Shape.KNIGHT)
-    away = "a knight's move away"
 
-    assert lessons.idle_chord_text(Position(field).reveal(1), 1) == (
-        f"No chord: B1 has 0 flags {away}, and counts 1 mine."
-    )
+    idle = lessons.idle_chord_text(Position(field).reveal(1), 1)
+
+    assert idle == "No chord: the 1 at B1 counts 0 flags."
     assert lessons.chord_text(field.grid, 1) == (
-        f"All flags {away} stand on mines, so everything else {away} is safe."
+        "All flags that B1 counts stand on mines, so everything else that it counts is safe."
     )
 
 
@@ -137,7 +136,7 @@ def test_a_chord_that_does_nothing_and_a_lesson_that_is_none_say_why() -> None:
     wrong, done = (lessons.idle_chord_text(here, 1) for here in (LINE, LINE.toggle_flag(2)))
     near, none = (lessons.unknown_lesson_text(name, ["ones", "chords"]) for name in ("One", "xyz"))
 
-    assert wrong == "No chord: B1 has 0 flags around it, and counts 1 mine."
+    assert wrong == "No chord: the 1 at B1 has 0 flags around it."
     assert done == "There is nothing to reveal around B1."
     assert lessons.chord_text(LINE.field.grid, 1).startswith("All flags around B1 stand on mines")
     assert near == "expected a lesson, ones, got 'One'"

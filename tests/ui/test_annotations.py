@@ -113,7 +113,7 @@ async def test_the_way_to_the_first_mistake_is_given_up_where_the_bar_was_used(
 async def test_a_move_that_pairs_prove_is_no_guess_to_stop_at() -> None:
     """By single numbers alone the reveals below the mines would be guesses too."""
     async with watched(f"home{' right' * 6}", PAIRED, PROVEN, size=(100, 30)) as (app, pilot):
-        assert "Reveal C1: proven by two numbers." in text_of(app)
+        assert "Reveal C1. Proven by two numbers." in text_of(app)
         await press(pilot, "n N")
 
         assert index_of(app) != 6

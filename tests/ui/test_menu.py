@@ -35,7 +35,7 @@ from .tables import EVERY
 LOSE = "ctrl+home space ctrl+end space ctrl+home down right space"  # on the board TRAP
 PLACES = (
     *("Continue", "New game", "Daily board", "Lessons", "Puzzles", "Analyse a board"),
-    *("Games", "Records", "Settings", "Help", "Quit"),
+    *("Games", "Records", "Settings", "Language", "Help", "Quit"),
 )
 
 
@@ -46,7 +46,7 @@ def entries_of(app: MinetuiApp) -> list[str]:
 
 
 async def test_escape_opens_the_menu_of_places_over_a_veiled_board_and_goes_on() -> None:
-    """Eleven entries of one column, each with its state and its key, the first goes back."""
+    """Twelve entries of one column, each with its state and its key, the first goes back."""
     async with on_screen(BEGINNER) as (app, pilot):
         await press(pilot, "space escape")
         assert isinstance(app.screen, MenuDialog)

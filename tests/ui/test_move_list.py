@@ -66,11 +66,11 @@ def test_annotations_differ_by_sign_in_both_sets() -> None:
 async def test_the_list_shows_time_move_and_judgement_and_follows_the_last_move() -> None:
     async with watched("home right right", size=SIZE, listing=True) as (app, _):
         assert [row for row in listed(app) if row] == [
-            "  1    0.00 reveal C2 11 cells ▸ opening",
-            "▸ 2    1.00 flag   A1      set",
-            "  3    2.00 flag   E1      set",
-            "  4 1000.00 reveal F1   1 cell ? guess 33%",
-            "  5 2000.00 reveal G1   1 cell ✗ mistake",
+            "  1     0.00 reveal C2 11 cells ▸ opening",
+            "▸ 2     1.00 flag   A1      set",
+            "  3     2.00 flag   E1      set",
+            "  4 1,000.00 reveal F1   1 cell ? guess 33%",
+            "  5 2,000.00 reveal G1   1 cell ✗ mistake",
         ]
 
 

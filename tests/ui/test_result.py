@@ -31,7 +31,7 @@ from .conftest import (
 )
 
 FIRST = Comparison("Your first win", is_best=True, streak=1)
-BEST = Comparison("New best, by 3.0 s", "No flag used", is_best=True, streak=2)
+BEST = Comparison("New best, by 3.0 s", "No flag used", is_best=True, is_faster=True, streak=2)
 LATER = Comparison("0.5 s from your best", "No flag used", streak=3)
 EARNING = LATER._replace(challenge="Earned: Inside a minute")
 

@@ -218,8 +218,8 @@ def test_a_page_has_a_step_a_line_and_in_a_strip_as_much_as_fits() -> None:
         ),
     ]
     assert lines((16, 6))[3:] == ["1 B1 is a mine", "2 D1 is safe"]
-    assert lines((64, 1)) == [" Mistake 2 of 2: a proven mine. B1 is a mine, so D1 is safe."]
-    assert lines((20, 1)) != lines((20, 2)) == [" Mistake 2 of 2: a", " proven mine."]
+    assert lines((64, 1)) == [" Mistake 2 of 2. A proven mine. B1 is a mine, so D1 is safe."]
+    assert lines((20, 1)) != lines((20, 2)) == [" Mistake 2 of 2. A", " proven mine."]
 
 
 async def test_where_a_mistake_has_no_room_its_key_comes_first_and_shows_the_whole_chain() -> None:

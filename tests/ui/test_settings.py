@@ -58,7 +58,7 @@ async def test_the_dialog_shows_the_settings_and_what_is_wrong_with_the_file() -
                 ("Cells", "as large as fit"),
             ),
             *(("Motion", "on"), ("Question marks", "off"), ("Light neighbours", "off")),
-            ("Bell", "off"),
+            *(("Language", "as the system"), ("Bell", "off")),
             *(("Say neighbours", "off"), ("Keys …", "standard")),
         ]
         assert "Signs               ⚑ ✱" in shown
@@ -143,7 +143,7 @@ async def test_a_small_window_scrolls_to_the_row_that_is_used() -> None:
         for size in ((40, 12), (60, 8)):
             await resized(pilot, *size)
             await press(pilot, "comma")
-            for word in (*words, "Light", "Bell", "Say", "Keys"):
+            for word in (*words, "Light", "Language", "Bell", "Say", "Keys"):
                 await press(pilot, "down")
                 assert word in text_of(app), size
             await press(pilot, "escape")

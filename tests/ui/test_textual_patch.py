@@ -13,9 +13,11 @@ from typing import TypeAlias
 from unittest.mock import Mock
 
 import pytest
+from rich import _wrap
 from rich.style import Style
 from textual._styles_cache import StylesCache
 from textual.app import App, ComposeResult, ScreenStackError
+from textual.content import Content
 from textual.css.query import NoMatches
 from textual.driver import Driver
 from textual.events import Click, Key
@@ -25,11 +27,13 @@ from textual.widget import Widget
 from textual.widgets import Input, OptionList, Static
 
 from minetui.store import Settings
+from minetui.texts.columns import broken, words
 from minetui.ui.kit.patches import (
     Asked,
     GuardedApp,
     GuardedOptionList,
     KeptStrips,
+    break_by_script,
     crop_repaints,
 )
 
@@ -45,6 +49,7 @@ from .conftest import (
     until,
 )
 
+RICH_WORDS = _wrap.words
 KEYS = [("q", "quit", "Quit"), ("n", "ask", "Ask")]
 
 
@@ -198,6 +203,29 @@ async def repainted(app: App[None]) -> bool:
 
 def test_textual_still_has_the_parts_that_the_cropped_repaint_relies_on() -> None:
     assert crop_repaints()
+
+
+def lines_of(text: str, width: int) -> list[str]:
+    """A text as Textual breaks it for a widget."""
+    return [line.plain.rstrip() for line in Content(text).wrap(width)]
+
+
+CHINESE = "B2 旁边只有A1（见上），所以它是雷。"
+
+
+def test_what_textual_breaks_is_broken_between_chinese_characters() -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(_wrap, "words", _wrap.words)  # put back at the end
+        assert break_by_script()
+
+        assert lines_of(CHINESE, 12) == broken(CHINESE, 12)
+        assert lines_of("A 10\xa0% B", 5) == ["A", "10\xa0%", "B"]
+        assert lines_of("one two-three four", 9) == ["one", "two-three", "four"]
+
+
+def test_textual_breaks_chinese_within_names_of_cells() -> None:
+    with still_needed(AssertionError):
+        assert [*RICH_WORDS(CHINESE)] == [*words(CHINESE)]
 
 
 async def type_ahead(app: App[None], *keys: str) -> str:

@@ -188,7 +188,7 @@ async def test_an_analysis_keeps_the_shape_in_another_size_and_as_text(shape: Sh
     small, other = grid_of(3, 4, shape), grid_of(3, 5, shape)
     async with on_screen(Game.on(Minefield(small, only(11)))) as (app, pilot):
         await press(pilot, "ctrl+home A")
-        assert app.title == f"Analysis, 3×4 {shape}"
+        assert app.title == f"Analysis, {shape} 4 × 3"
         board = feature(app, SketchBoard)
         screen_of(app).action_command("size")
         await settled(pilot)

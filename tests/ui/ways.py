@@ -138,6 +138,7 @@ WAYS = {
     "the keys": Way(GAME, "comma end enter", "KeysDialog"),
     "a key that is waited for": Way(GAME, "comma end enter enter", "PressedKey", ends=()),
     "the colours": Way(GAME, "P", "PaletteDialog", by="colours"),
+    "the languages": Way(GAME, found("Language"), "LanguageDialog", by="language"),
     "a cell to go to": Way(GAME, "g", "GoToDialog", by="go to"),
     "a cell that is not there": Way(GAME, "g Z 9 9 enter", "GoToDialog"),
     "a code": Way(GAME, "C", "NewGameDialog", by="new game"),

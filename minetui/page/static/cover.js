@@ -31,6 +31,11 @@ export class Cover {
     return true;
   }
 
+  // Says that something is on its way, until something else is said.
+  wait(news) {
+    if (!this.element.className) this.news.textContent = news;
+  }
+
   // Says why there is no program to use.
   fail(news, more = "") {
     this.show(news, more, "told");

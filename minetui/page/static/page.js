@@ -5,6 +5,7 @@ import { Cover } from "./cover.js";
 import { bringFiles, download } from "./files.js";
 import { ownHome } from "./owner.js";
 import { openTerminal } from "./terminal.js";
+import { _, N_, remember, speak, wanted } from "./words.js";
 
 // In another page, such as the documentation: it would take the games away from the tab where they
 // are played, so it keeps nothing.
@@ -13,12 +14,15 @@ const LARGEST = 50_000_000; // bytes of a file to open
 const MODES = ["reveal", "flag"]; // of a tap
 const OPEN = "open file"; // the button that the program has nothing to do with
 const LEAST = 3000; // milliseconds that a line stays, even if keys are pressed
-const PRESS = matchMedia("(pointer: coarse)").matches ? "Tap" : "Press a key or click";
+const TOUCH = matchMedia("(pointer: coarse)").matches;
+const AGAIN = TOUCH ? N_("Tap to play again.") : N_("Press a key or click to play again.");
+const RELOAD = TOUCH ? N_("Tap to load it again.") : N_("Press a key or click to load it again.");
+const HERE = TOUCH ? N_("Tap to play here.") : N_("Press a key or click to play here.");
 const UNKEPT = {
-  insecure: "browsers do that only for pages over HTTPS.",
-  refused: "this browser gives the page no private files.",
-  taken: "another tab still has them. Close it, and reload this page.",
-  full: "the browser has no room for more. Save this game from the menu.",
+  insecure: N_("Your games are not kept: browsers do that only for pages over HTTPS."),
+  refused: N_("Your games are not kept: this browser gives the page no private files."),
+  taken: N_("Your games are not kept: another tab still has them. Close it, and reload this page."),
+  full: N_("Your games are not kept: the browser has no room for more. Save this game from the menu."),
 };
 
 // The addresses of the scripts that the page starts by itself; its policy lets no others be one.
@@ -35,8 +39,9 @@ let terminal = null;
 document.body.classList.toggle("framed", FRAMED);
 const earlier = remembered();
 dress(earlier);
+const spoken = speak(wanted()).then(label);
 if (typeof WebAssembly !== "object" || !window.Worker) {
-  cover.fail("This browser is too old for minetui.");
+  spoken.then(() => cover.fail(_("This browser is too old for minetui.")));
 } else {
   start().catch(fail);
 }
@@ -47,7 +52,8 @@ async function start() {
   worker.onmessage = ({ data: { kind, value } }) => HANDLERS[kind](value);
   worker.onerror = fail;
   const wishes = {
-    touch: matchMedia("(pointer: coarse)").matches,
+    touch: TOUCH,
+    languages: navigator.languages.join(" "),
     still: matchMedia("(prefers-reduced-motion: reduce)").matches,
   };
   send("begin", { address: location.hash, page: location.href.replace(/#.*/, ""), kept, ...wishes });
@@ -66,6 +72,14 @@ async function start() {
   cover.loaded("terminal");
   if (!FRAMED) terminal.focus();
   takeInput();
+}
+
+// Says what stands in the page from the start, which is English there.
+function label() {
+  const button = document.getElementById("open");
+  button.textContent = _("Open a file");
+  button.title = _("Open a replay, a saved game or a board; you can also drop it here");
+  cover.wait(_("Loading …"));
 }
 
 // Takes what comes from elsewhere than the terminal.
@@ -107,13 +121,14 @@ function send(kind, value, moved = []) {
 // The bytes of a file that the player brings; nothing, and a line, if they can't be had.
 async function bytesOf(file) {
   if (file.size > LARGEST) {
-    say(`${file.name}: expected a file of at most ${LARGEST / 1e6} MB, got ${Math.ceil(file.size / 1e6)} MB`);
+    const sizes = { most: LARGEST / 1e6, size: Math.ceil(file.size / 1e6) };
+    say(_("{file}: expected a file of at most {most} MB, got {size} MB", { file: file.name, ...sizes }));
     return null;
   }
   try {
     return new Uint8Array(await file.arrayBuffer());
   } catch {
-    say(`${file.name}: expected a file that can be read`);
+    say(_("{file}: expected a file that can be read", { file: file.name }));
     return null;
   }
 }
@@ -129,7 +144,16 @@ const HANDLERS = {
     }
   },
   say,
-  unkept: (why) => say(`Your games are not kept: ${UNKEPT[why]}`),
+  unkept: async (why) => {
+    await spoken;
+    say(_(UNKEPT[why]));
+  },
+  language: async (name) => {
+    await spoken;
+    remember(name);
+    await speak([name]);
+    label();
+  },
   download,
   chunks: (words) => chunks.hear(words),
   buttons: showButtons,
@@ -138,7 +162,7 @@ const HANDLERS = {
     terminal.dress(colours);
   },
   failed: () => {
-    cover.ask("Something went wrong.", `${PRESS} to play again.`, () => {
+    cover.ask(_("Something went wrong."), _(AGAIN), () => {
       send("again");
       terminal.focus();
     });
@@ -151,8 +175,8 @@ function fail({ message }) {
   console.error(message);
   const problem = message?.trim().split("\n").at(-1);
   worker?.terminate();
-  if (cover.isOpen) cover.ask("minetui has stopped.", `${PRESS} to load it again.`, () => location.reload());
-  else cover.fail("minetui could not start.", problem);
+  if (cover.isOpen) cover.ask(_("minetui has stopped."), _(RELOAD), () => location.reload());
+  else spoken.then(() => cover.fail(_("minetui could not start."), problem));
 }
 
 // Keeps the page for visits without a network, once this one does not have to wait for that.
@@ -163,7 +187,7 @@ function keepOffline() {
 // Stops at once, so that another tab goes on where this one was.
 function leave() {
   worker?.terminate();
-  cover.ask("You are playing in another tab.", `${PRESS} to play here.`, () => location.reload());
+  cover.ask(_("You are playing in another tab."), _(HERE), () => location.reload());
 }
 
 // Shows a line outside the terminal, until a later key.

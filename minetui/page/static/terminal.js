@@ -5,6 +5,7 @@ import { FitAddon } from "./xterm/addon-fit.mjs";
 import { Unicode11Addon } from "./xterm/addon-unicode11.mjs";
 import { ADVANCE, CanvasRenderer, HEIGHT } from "./canvas.js";
 import { watchFingers } from "./touch.js";
+import { _ } from "./words.js";
 
 const FAMILY = '"DejaVu Sans Mono", monospace';
 const [COLUMNS, LINES] = [40, 24]; // a Beginner board with cells of four columns and its coordinates
@@ -88,7 +89,7 @@ function place({ style, offsetWidth, offsetHeight }, element) {
 // Copies what the program asks to be copied, which a browser may refuse.
 function copy(data, problem) {
   const bytes = Uint8Array.from(atob(data.slice(data.indexOf(";") + 1)), (sign) => sign.charCodeAt(0));
-  const refused = () => problem("Nothing was copied: the browser does not let this page do that.");
+  const refused = () => problem(_("Nothing was copied: the browser does not let this page do that."));
   if (navigator.clipboard) navigator.clipboard.writeText(new TextDecoder().decode(bytes)).catch(refused);
   else refused();
   return true;

@@ -35,6 +35,7 @@ const ENV = {
   TEXTUAL_DRIVER: "minetui.page.driver:PageDriver",
   ESCDELAY: "1", // milliseconds; an escape that comes from a page is a whole key
 };
+const ELSEWHERE = "expected an address on this host"; // minetui/page/start.py says it
 const REASONS = { NoModificationAllowedError: "taken", QuotaExceededError: "full" };
 
 let python; // Pyodide
@@ -81,7 +82,7 @@ const HANDLERS = {
   file: ({ name, bytes }) => visit?.open_file(name, python.toPy(bytes)),
 };
 
-async function begin({ address, page, kept, touch, still }) {
+async function begin({ address, page, kept, touch, languages, still }) {
   wanted = address;
   const program = fetched(new URL("site-packages.zip.zst", HERE));
   const library = unpacked(LIBRARY);
@@ -100,17 +101,19 @@ async function begin({ address, page, kept, touch, still }) {
   python.runPython(UNPACK);
   tell("loaded", "program");
   await size;
-  visit = python.pyimport("minetui.page.start").PageVisit(bridge(page, touch), ...cells);
+  visit = python.pyimport("minetui.page.start").PageVisit(bridge(page, touch, languages), ...cells);
   tell("loaded", "screen");
   await visit.play(wanted);
 }
 
 // What Python may ask of the page at this address.
-const bridge = (page, touch) => ({
+const bridge = (page, touch, languages) => ({
   address: page,
   touch,
+  languages,
   paint: (text) => tell("paint", text),
   say: (line) => tell("say", line),
+  speak: (language) => tell("language", language),
   colour: (ground, ink, accent) => tell("colours", { ground, ink, accent }),
   buttons: (each, mode, types) => tell("buttons", { each: JSON.parse(each), mode, types }),
   fail: () => tell("failed"),
@@ -118,9 +121,9 @@ const bridge = (page, touch) => ({
   // The bytes of a file of this host, or the problem.
   fetch: async (address) => {
     try {
-      return { bytes: python.toPy(await fetched(new URL(address, page))), problem: "" };
+      return { bytes: python.toPy(await fetched(new URL(address, page))), problem: "", status: 0 };
     } catch (error) {
-      return { bytes: null, problem: error.message };
+      return { bytes: null, problem: error.message, status: error.status ?? 0 };
     }
   },
 });
@@ -148,14 +151,15 @@ function unkept(error) {
 
 // The bytes of a file of this host.
 async function fetched(address) {
-  if (address.origin !== self.location.origin) throw new Error("expected an address on this host");
+  if (address.origin !== self.location.origin) throw new Error(ELSEWHERE);
   return new Uint8Array(await checked(await fetch(address)).arrayBuffer());
 }
 
 // The answer of a server that has the file.
 function checked(response) {
-  if (!response.ok) throw new Error(`expected a file, got status ${response.status}`);
-  return response;
+  if (response.ok) return response;
+  const { status } = response;
+  throw Object.assign(new Error(`expected a file, got status ${status}`), { status });
 }
 
 // The bytes of a compressed file of the page, which some hosts decompress by themselves.

@@ -7,7 +7,7 @@ from pathlib import Path
 from minetui import store
 from minetui.core import Sketch
 from minetui.formats import registry, shown
-from minetui.language import listed
+from minetui.language import N_, _, listed
 from minetui.pictures import findings_picture
 from minetui.play import AnalysisStart
 from minetui.solver import Findings
@@ -19,7 +19,7 @@ from ..kit.files import FileSaver
 from .findings import FindingsDisplay
 from .sketch import SketchBoard
 
-NO_PAGE = "There is no page to link to: its address is the setting page_address."
+NO_PAGE = N_("There is no page to link to: its address is the setting page_address.")
 TEXT, PICTURE = "txt", "svg"
 WRITERS = {TEXT: registry.SURFACE_WRITERS["surface"]} | {
     ending: registry.SURFACE_WRITERS[name]
@@ -47,7 +47,8 @@ class SketchExchange(Feature):
         text = WRITERS[TEXT](self._board.sketch.saved).decode()
         app = self.screen.application
         app.copy_to_clipboard(text)
-        self.screen.say(app.place.copied("Copied as text"))
+        perhaps = _("Copied as text, if the terminal allows that.")
+        self.screen.say(perhaps if app.place.in_terminal else _("Copied as text."))
 
     @command("Copy a link", group=Group.GAMES, menu="Copy as a link")
     def copy_link(self) -> None:
@@ -55,10 +56,11 @@ class SketchExchange(Feature):
         app = self.screen.application
         page = app.place.address or app.settings.page_address
         if not page:
-            self.screen.say(NO_PAGE)
+            self.screen.say(_(NO_PAGE))
             return
         app.copy_to_clipboard(AnalysisStart(self._board.sketch).link(page))
-        self.screen.say(app.place.copied("Copied as a link"))
+        perhaps = _("Copied as a link, if the terminal allows that.")
+        self.screen.say(perhaps if app.place.in_terminal else _("Copied as a link."))
 
     @command("Save", "ctrl+s", group=Group.GAMES, menu="Save …")
     def save(self) -> None:
@@ -78,7 +80,8 @@ class SketchExchange(Feature):
     def _take(self, start: AnalysisStart) -> None:
         """Show a position that was read."""
         self._board.edit(start.sketch)
-        self.screen.say(f"Pasted; {self.screen.key('undo')} brings back what was here.")
+        key = self.screen.key("undo")
+        self.screen.say(_("Pasted; {key} brings back what was here.", key=key))
 
 
 def saved(path: Path, sketch: Sketch, found: Findings | None) -> bytes:
@@ -88,5 +91,6 @@ def saved(path: Path, sketch: Sketch, found: Findings | None) -> bytes:
         return findings_picture(found or Findings(sketch)).encode()
     if ending not in WRITERS:
         endings = listed((f".{each}" for each in (*WRITERS, PICTURE)), "or")
-        raise FileError(f"{shown(path.name)}: the name has to end with {endings}")
+        problem = _("the name has to end with {endings}", endings=endings)
+        raise FileError(f"{shown(path.name)}: {problem}")
     return WRITERS[ending](sketch.saved)

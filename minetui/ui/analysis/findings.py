@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property, partial
 
 from minetui.core import NO_CELLS, Cell, CellSet, Sketch, beyond, cells_of, has
+from minetui.language import _
 from minetui.solver import Findings, Ground, Proof, Reason, chain
 from minetui.texts import findings as finding_texts
 
@@ -59,7 +60,9 @@ class FindingsDisplay(Feature):
         match event:
             case Occasion.CHANGED if self._board.sketch is not self._sketch:
                 self._begin()
-            case SettingsChanged(_, names) if "analysis_budget" in names:
+            case Occasion.LANGUAGE if self.listing is not None:
+                self.listing = self.listing.anew()
+            case SettingsChanged(names=names) if "analysis_budget" in names:
                 self._begin()
                 self.screen.show()
 
@@ -92,7 +95,7 @@ class FindingsDisplay(Feature):
         "o",
         group=Group.HINTS,
         menu="Odds",
-        state=lambda findings: "on" if findings.odds_shown else "off",
+        state=lambda findings: _("on") if findings.odds_shown else _("off"),
         id="odds",
     )
     def toggle_odds(self) -> None:
@@ -105,7 +108,7 @@ class FindingsDisplay(Feature):
         cells = self.listing.cells if self.listing and self.found else NO_CELLS
         cell = beyond(cells, self.screen.board.cursor, back=back)
         if cell is None:
-            self.screen.say("Nothing is proven here, and no guess is advised.")
+            self.screen.say(_("Nothing is proven here, and no guess is advised."))
         else:
             self.screen.go_to(cell)
 
@@ -155,10 +158,16 @@ class FindingsList(ReasonList):
         super().__init__(found.sketch.grid, next_key)
         self.found, self.searching = found, True
 
+    def anew(self) -> "FindingsList":
+        """The same list, without the words that were made for it."""
+        other = FindingsList(self.found, self.next_key)
+        other.searching = self.searching
+        return other
+
     @property
     def title(self) -> str:
         """What it is a list of."""
-        return "Impossible" if self.found.impossible else "Proven"
+        return _("Impossible") if self.found.impossible else _("Proven")
 
     @cached_property
     def reasons(self) -> tuple[Reason, ...]:
@@ -204,7 +213,7 @@ class FindingsList(ReasonList):
     @property
     def overview(self) -> str:
         """The same; of a contradiction what it is."""
-        return super().overview if self.found.impossible else self.summary
+        return _("Impossible: no layout fits") if self.found.impossible else self.summary
 
     @property
     def empty_text(self) -> str:

@@ -3,7 +3,9 @@
 from itertools import islice
 
 from minetui.core import cells_of
+from minetui.language import _, number
 from minetui.play import AnalysisStart
+from minetui.texts import shapes
 
 from ..board.cursor import Jumps, Neighbours, PaintersCursor
 from ..board.feature import Feature, View
@@ -11,7 +13,7 @@ from ..board.layout import PANEL_HEIGHT, Size, Want
 from ..board.scene import Layer, Scene
 from ..board.screen import BoardScreen
 from ..board.whole_panel import WholePanel
-from ..hints.panel import CutOut, Item, ReasonList, cut_out_size, sets_of
+from ..hints.panel import LOOKING, CutOut, Item, ReasonList, cut_out_size, sets_of
 from ..kit.app import Application
 from ..kit.commands import Places
 from ..kit.glyphs import Accent
@@ -36,11 +38,12 @@ class AnalysisView(Feature):
         """The lines, each made in the room that it gets."""
         return self._view
 
-    def _heading(self, _: int) -> list[TextLine]:
+    def _heading(self, width: int) -> list[TextLine]:
         """The mines; below, what it is, on which shape, and how often the best play wins."""
         sketch = self._board.sketch
-        mines, shape = f" {self.screen.glyphs.mine} {sketch.mine_count:,}", sketch.grid.named_shape
-        parts = ("Analysis", *map(str.title, shape.values()), self._findings.facts)
+        mines = f" {self.screen.glyphs.mine} {number(sketch.mine_count)}"
+        shape = [_(shapes.NAMES[sketch.grid.shape])] if sketch.grid.named_shape else []
+        parts = (_("Analysis"), *shape, self._findings.facts)
         below = " · ".join(filter(None, parts))
         return [((mines, "strong"),), ((f" {below}", "faint"),)]
 
@@ -54,7 +57,7 @@ class AnalysisView(Feature):
         """The reason at the cursor or the nearest, in words and drawn, and the others."""
         shown = self._findings.listing
         if shown is None or self._findings.found is None:
-            return ReasonList.message_lines("Looking …", size)
+            return ReasonList.message_lines(_(LOOKING), size)
         items = [*islice(shown.nearest(self.screen.board.cursor), size[1])]
         return shown.lines(items, size, self._draw)
 

@@ -26,9 +26,10 @@ from minetui.core import (
     Variations,
     only,
 )
+from minetui.language import N_, _, ngettext, number
 from minetui.play import AnalysisStart, GameSession
 from minetui.solver import SEARCHABLE
-from minetui.texts import contents, words
+from minetui.texts import contents, shapes
 
 from ..board.feature import NOTHING, Feature, Happening, Occasion, View
 from ..board.scene import Layer
@@ -80,7 +81,7 @@ class SketchBoard(Feature):
         """What there is to say of the cell at the cursor, as long as nothing is changed."""
         start = self._start
         is_there = self.sketch is start.sketch and self.screen.board.cursor == start.cell
-        return "this move lost" if start.lost and is_there else ""
+        return _("this move lost") if start.lost and is_there else ""
 
     def neighbours(self, cell: Cell) -> str:
         """A cell and its neighbours in words."""
@@ -103,10 +104,9 @@ class SketchBoard(Feature):
             tried = NO_CELLS
             for node in tree.path(tree.here):
                 tried |= only(tree.tried(node).cell)
-            size = "×".join(map(str, sketch.grid.numbers.values()))
-            title = " ".join(("Analysis,", size, *sketch.grid.named_shape.values()))
-            self._shown = (tree, View(Layer(looks, ((Accent.TARGET, tried),)), title=title))
-        return self._shown[1]
+            self._shown = (tree, View(Layer(looks, ((Accent.TARGET, tried),))))
+        title = _("Analysis, {board}", board=shapes.sized(sketch.grid))
+        return self._shown[1]._replace(title=title)
 
     def edit(self, sketch: Sketch) -> None:
         """Show an edited sketch; what was tried on the one before can only be undone to."""
@@ -115,7 +115,8 @@ class SketchBoard(Feature):
         tried = len(self.tree.nodes) > 1
         self._keep(self._history.then(Variations(sketch)))
         if tried:
-            self.screen.say(f"{self.screen.key('undo')} brings back what was tried.")
+            key = self.screen.key("undo")
+            self.screen.say(_("{key} brings back what was tried.", key=key))
 
     def walk(self, tree: Variations) -> None:
         """Show another node of the tree."""
@@ -130,12 +131,12 @@ class SketchBoard(Feature):
     @command("Undo", "u", group=Group.PLAY, menu="Undo")
     def undo(self) -> None:
         """Undo the last edit; what was tried before it comes back, too."""
-        self._keep(self._history.undo(), "Nothing to undo.")
+        self._keep(self._history.undo(), _("Nothing to undo."))
 
     @command("Redo", "U", group=Group.PLAY, menu="Redo")
     def redo(self) -> None:
         """Make the edit again that was undone last."""
-        self._keep(self._history.redo(), "Nothing to redo.")
+        self._keep(self._history.redo(), _("Nothing to redo."))
 
     def _keep(self, history: History[Variations], otherwise: str = "") -> None:
         """Show another moment; a sketch of another size keeps the cursor in its row and column."""
@@ -181,10 +182,10 @@ class Painting(Feature):
     @command("Number", *"012345678", group=Group.PLAY, id="paint")
     def type_number(self) -> None:
         """Set that number, and go on to the next cell."""
-        number = self.screen.pressed_key_of("paint")
-        if number is not None:
-            self.brush = number
-            self.type_in(number)
+        digit = self.screen.pressed_key_of("paint")
+        if digit is not None:
+            self.brush = digit
+            self.type_in(digit)
 
     def type_in(self, paint: Paint) -> None:
         """Paint the cell at the cursor, and move the cursor to the next one, as in a text."""
@@ -197,7 +198,8 @@ class Painting(Feature):
         """Put so many more mines on the board."""
         sketch = self._board.sketch
         self._board.edit(sketch.count_mines(sketch.mine_count + by))
-        self.screen.say(f"The board has {words.counted(self._board.sketch.mine_count, 'mine')}.")
+        mines = self._board.sketch.mine_count
+        self.screen.say(ngettext("The board has {n} mine.", "The board has {n} mines.", mines))
 
     @command("Size", group=Group.PLAY, menu="Size and mines …", id="size")
     def ask_size(self) -> None:
@@ -264,22 +266,32 @@ def painted_over(old: Paint, brush: int) -> Paint:
     return (old + 1) % 9 if old else Mark.COVERED
 
 
+LABELS = {"columns": N_("Columns"), "rows": N_("Rows"), "mines": N_("Mines")}
+
+
+def _least_text(lines: str, least: int) -> str:
+    """How many rows or columns a board of a shape needs."""
+    if lines == "rows":
+        return ngettext("Enter at least {n} row.", "Enter at least {n} rows.", least)
+    return ngettext("Enter at least {n} column.", "Enter at least {n} columns.", least)
+
+
 class SketchSizeDialog(FieldDialog[Level]):
     """Answers with another size and number of mines, on a board of the same shape."""
 
     def __init__(self, sketch: Sketch, glyphs: Glyphs) -> None:
         self._grid = sketch.grid
         rows, cols = sketch.grid.numbers.values()
-        numbers = {"Columns": cols, "Rows": rows, "Mines": sketch.mine_count}
-        self._fields = {name: NumberField(each, id=name.lower()) for name, each in numbers.items()}
-        title = "The size of the board, and its mines"
-        super().__init__("sketch-size", title, glyphs, self._fields["Columns"])
+        numbers = {"columns": cols, "rows": rows, "mines": sketch.mine_count}
+        self._fields = {id: NumberField(each, id=id) for id, each in numbers.items()}
+        title = _("The size of the board, and its mines")
+        super().__init__("sketch-size", title, glyphs, self._fields["columns"])
 
     def form(self) -> ComposeResult:
         """A field for each number."""
         with Horizontal(id="custom"):
             with Vertical(id="labels"):
-                yield from map(Label, self._fields)
+                yield from (Label(_(LABELS[id])) for id in self._fields)
             with Vertical(id="fields"):
                 yield from self._fields.values()
 
@@ -288,14 +300,17 @@ class SketchSizeDialog(FieldDialog[Level]):
         cols, rows, mines = (int(field.value or 0) for field in self._fields.values())
         cells = cols * rows
         if not cells:
-            raise Problem("Enter at least 1 column and 1 row.")
+            raise Problem(_("Enter at least 1 column and 1 row."))
         if cells > SEARCHABLE:
-            raise Problem(f"Enter at most {SEARCHABLE:,} cells: these are {cells:,}.")
+            counts = {"most": number(SEARCHABLE), "cells": number(cells)}
+            raise Problem(_("Enter at most {most} cells: these are {cells}.", **counts))
         grid = self._grid.sized(rows, cols)
         if what := Level.too_few(grid):
-            raise Problem(f"Enter at least {grid.shape.least_wrapped} {what}.")
+            raise Problem(_least_text(what, grid.shape.least_wrapped))
         if mines >= cells:
-            raise Problem(f"Enter at most {cells - 1:,} mines.")
+            raise Problem(
+                ngettext("Enter at most {n} mine.", "Enter at most {n} mines.", cells - 1)
+            )
         return Level.on(grid, mines)
 
     submit = FieldDialog.submit.but(caption="Apply")

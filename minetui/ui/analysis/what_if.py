@@ -3,9 +3,11 @@
 from collections.abc import Mapping, Sequence
 from functools import partial
 
+from rich.cells import cell_len
 from textual.events import Key
 
 from minetui.core import Cell, Mark, Node, Paint, Sketch, Variations
+from minetui.language import _, ngettext, number
 from minetui.solver import NumberOdds, Odds
 from minetui.texts import findings as finding_texts
 from minetui.texts import words
@@ -16,7 +18,7 @@ from ..kit.commands import Group, command
 from ..kit.dialog import ListDialog
 from ..kit.glyphs import Glyphs
 from ..kit.jobs import Jobs
-from ..kit.lines import TextLine, cut
+from ..kit.lines import TextLine, cut, in_column
 from .findings import FindingsDisplay
 from .sketch import SketchBoard
 
@@ -32,8 +34,8 @@ class WhatIf(Feature):
         """What if the cell at the cursor is safe, and shows a number, or is a mine?"""
         cell, sketch, found = self.screen.board.cursor, self._board.sketch, self._findings.found
         if sketch.at(cell) not in (Mark.COVERED, Mark.FLAG):
-            how = f"{self.screen.key('cover')} covers this one"
-            self.screen.say(f"Only a covered cell can be tried: {how}.")
+            key = self.screen.key("cover")
+            self.screen.say(_("Only a covered cell can be tried: {key} covers this one.", key=key))
             return
 
         def attempt(paint: Paint | None) -> None:
@@ -49,7 +51,8 @@ class WhatIf(Feature):
         """Go back to before the last try, which is kept."""
         tree = self._board.tree
         if tree.here == Variations.ROOT:
-            self.screen.say(f"Nothing was tried: {self.screen.key('try')} tries a covered cell.")
+            key = self.screen.key("try")
+            self.screen.say(_("Nothing was tried: {key} tries a covered cell.", key=key))
         else:
             self._go(tree.parent(tree.here))
 
@@ -61,7 +64,7 @@ class WhatIf(Feature):
         if children:
             self._go(children[0])
         else:
-            self.screen.say("Nothing more was tried from here.")
+            self.screen.say(_("Nothing more was tried from here."))
 
     @command("Next try", group=Group.PLAY, menu="Next try", id="step_across")
     def across(self) -> None:
@@ -71,7 +74,7 @@ class WhatIf(Feature):
         if len(others) > 1:
             self._go(others[(others.index(tree.here) + 1) % len(others)])
         else:
-            self.screen.say("Nothing else was tried here.")
+            self.screen.say(_("Nothing else was tried here."))
 
     @command("Start", group=Group.PLAY, menu="Back to the start")
     def to_start(self) -> None:
@@ -93,9 +96,11 @@ class WhatIf(Feature):
         if len(tree.nodes) == 1:
             return []
         others = len(tree.nodes) - 1 - len(tree.path(tree.here))
-        more = f" (+ {others:,} more)" if others else ""
-        way = finding_texts.path_text(tree) or "the position itself"
-        return [((" What if: ", "strong"), (cut(f"{way}{more}", max(width - 11, 1)), "hint"))]
+        way = finding_texts.path_text(tree) or _("the position itself")
+        if others:
+            way = _("{tries} (+ {number} more)", tries=way, number=number(others))
+        head = " " + _("What if:") + " "
+        return [((head, "strong"), (cut(way, max(width - cell_len(head), 1)), "hint"))]
 
     def _go(self, node: Node | None) -> None:
         """Go to a node, with the cursor at its try, or at the one that was taken back."""
@@ -106,8 +111,16 @@ class WhatIf(Feature):
         self.screen.board.move_to(last)
         self._board.walk(tree.go(node))
         if node == Variations.ROOT:
-            tried = words.counted(len(tree.nodes) - 1, "tried cell")
-            self.screen.say(f"The position itself; {tried} kept.")
+            self.screen.say(_back_text(len(tree.nodes) - 1))
+
+
+def _back_text(tries: int) -> str:
+    """That all tries were taken back, and how many are kept."""
+    return ngettext(
+        "The position itself; {n} tried cell kept.",
+        "The position itself; {n} tried cells kept.",
+        tries,
+    )
 
 
 class TryDialog(ListDialog[Paint]):
@@ -126,7 +139,8 @@ class TryDialog(ListDialog[Paint]):
         fewest = (around & sketch.mines).bit_count()
         most = (around & sketch.surface.covered).bit_count()
         numbers = () if self._mined == 1 else range(fewest, most + 1)
-        title = f"What if {words.coordinates(sketch.grid, cell)} …"
+        # Translators: over answers such as "is safe and shows 2" and "is a mine".
+        title = _("What if {cell} …", cell=words.coordinates(sketch.grid, cell))
         super().__init__("try", title, self._rows(dict.fromkeys(numbers, "")), glyphs)
         self._jobs = Jobs(self)
 
@@ -154,12 +168,12 @@ class TryDialog(ListDialog[Paint]):
     def _rows(self, numbers: Mapping[int, str]) -> dict[Paint, str]:
         """These numbers with their probabilities, and the mine, unless there is none."""
         rows: dict[Paint, str] = {
-            number: _row(number, f"is safe and shows {number}", probability)
-            for number, probability in numbers.items()
+            shown: _row(shown, _("is safe and shows {number}", number=shown), probability)
+            for shown, probability in numbers.items()
         }
         if self._mined != 0:
             probability = "" if self._mined is None else words.percent(self._mined)
-            rows[Mark.MINE] = _row(Mark.MINE, "is a mine", probability)
+            rows[Mark.MINE] = _row(Mark.MINE, _("is a mine"), probability)
         return rows
 
     choose = ListDialog.choose.but(caption="Try")
@@ -171,7 +185,7 @@ def _key(paint: Paint) -> str:
 
 
 def _row(paint: Paint, what: str, probability: str) -> str:
-    return f" {_key(paint)}  {what:20}{probability:>8}"
+    return f" {_key(paint)}  {in_column(what, 28 - cell_len(probability))}{probability}"
 
 
 class TriedDialog(ListDialog[Node]):
@@ -182,6 +196,6 @@ class TriedDialog(ListDialog[Node]):
             node: f" {'  ' * depth}{finding_texts.node_text(tree, node)}"
             for node, depth in tree.walk()
         }
-        super().__init__("tried", "What was tried", rows, glyphs, here=tree.here)
+        super().__init__("tried", _("What was tried"), rows, glyphs, here=tree.here)
 
     choose = ListDialog.choose.but(caption="Go there")

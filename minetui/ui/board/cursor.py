@@ -5,6 +5,7 @@ from functools import partial
 from operator import methodcaller
 
 from minetui.core import NO_CELLS, Cell, CellSet, Grid, Position, beyond
+from minetui.language import _
 from minetui.texts import contents
 
 from ..kit.commands import Command, Group, command, on_or_off
@@ -194,8 +195,10 @@ class Jumps(GoTo):
         frontier, cursor = self._frontier, self.screen.board.cursor
         if not frontier:
             started = self._own_frontier or self.session.game.started
-            text = "No covered cell touches a number." if started else "Nothing is revealed yet."
-            self.screen.say(text)
+            if started:
+                self.screen.say(_("No covered cell touches a number."))
+            else:
+                self.screen.say(_("Nothing is revealed yet."))
             return
         self._go(beyond(frontier, cursor, back=back))
 
@@ -258,7 +261,7 @@ class Neighbours(Feature):
     @command("Neighbours", "i", group=Group.MOVE)
     def neighbours(self) -> None:
         """Say the cell at the cursor and its neighbours in the status line."""
-        self.screen.say("Paused." if self.session.hidden else self._text)
+        self.screen.say(_("Paused.") if self.session.hidden else self._text)
 
     @command(
         "Light",
@@ -271,7 +274,7 @@ class Neighbours(Feature):
     def light(self) -> None:
         """Light the neighbours of the cell at the cursor, or no longer."""
         if self.always_lit:
-            self.screen.say("On this board they are always lit.")
+            self.screen.say(_("On this board they are always lit."))
             return
         self.screen.application.keep({"lit": not self.shown})
         self.screen.show()

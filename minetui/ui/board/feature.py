@@ -35,6 +35,8 @@ class Occasion(Enum):
     """The session changed: a move, undo, a seek, a pause, another game."""
     TIME = auto()
     """The time that is shown is another one, between the changes of the session."""
+    LANGUAGE = auto()
+    """Another language is spoken: texts that were made before are to be made anew."""
     INTERRUPTED = auto()
     """The player did something, or the window changed: end what moves by itself."""
 

@@ -5,6 +5,7 @@ from textual.widgets import Input
 from minetui import Problem
 from minetui.core import Cell, Grid
 from minetui.formats import shown
+from minetui.language import _
 from minetui.texts import words
 
 from ..kit.app import Application
@@ -15,7 +16,8 @@ class GoToDialog(FieldDialog[Cell]):
     """Answers with a cell of the board."""
 
     def __init__(self, app: Application, grid: Grid) -> None:
-        super().__init__("go-to", "Go to a cell, such as D14 or 14,4", app.glyphs, Input(id="cell"))
+        label = _("Go to a cell, such as D14 or 14,4")
+        super().__init__("go-to", label, app.glyphs, Input(id="cell"))
         self._grid = grid
 
     def check(self, text: str) -> Cell:

@@ -14,6 +14,7 @@ from rich.style import Style
 from textual.color import Color
 
 from minetui.core import Cell, Grid, Position
+from minetui.language import _
 
 from ..kit.colours import BLACK, WHITE, contrast, readable
 from ..kit.commands import Group, command, on_or_off
@@ -242,7 +243,7 @@ def plain_lines(picture: Picture, marks: MapMarks, glyphs: Glyphs) -> list[TextL
 def _signs(row: Sequence[Block], y: int, marks: MapMarks, glyphs: Glyphs) -> Iterator[Span]:
     pixels = (_sign(x, y, block, marks, glyphs) for x, block in enumerate(row))
     for style, signs in groupby(pixels, key=lambda pixel: pixel[1]):
-        yield "".join(sign for sign, _ in signs), style
+        yield "".join(sign for sign, ink in signs), style
 
 
 def _sign(x: int, y: int, block: Block, marks: MapMarks, glyphs: Glyphs) -> tuple[str, str]:
@@ -340,7 +341,7 @@ class Minimap(Feature):
     def toggle(self) -> None:
         """Show the whole of a board that is larger than the window, or no longer."""
         if not self.screen.cuts_board:
-            self.screen.say("The window shows the whole board: there is nothing to map.")
+            self.screen.say(_("The window shows the whole board: there is nothing to map."))
             return
         self.shown, self._shape = not self.shown, None
         self.screen.fit()
@@ -348,7 +349,7 @@ class Minimap(Feature):
         if self.wants_map and self._shape is None:
             self.shown = False
             self.screen.fit()
-            self.screen.say("There is no room for the minimap in this window.")
+            self.screen.say(_("There is no room for the minimap in this window."))
 
     def _height(self, size: Size, *, shared: bool) -> int:
         """The lines for the picture in a panel: at most half of one that it shares."""
@@ -391,9 +392,9 @@ class Minimap(Feature):
         """The picture with the frame of the window and the cursor."""
         board, shape = self.screen.board, self._shape
         if self.session.hidden:
-            return [(("Paused.", "faint"),)]
+            return [((_("Paused."), "faint"),)]
         if shape is None or self._drawn is None or self._drawn[1] is not shape:
-            return [(("Drawing the map …", "faint"),)]
+            return [((_("Drawing the map …"), "faint"),)]
         marks = MapMarks(shape.frame(*board.in_view), shape.pixel(board.cursor))
         if self._is_plain:
             return plain_lines(self._picture, marks, self.screen.glyphs)

@@ -31,6 +31,7 @@ from textual.widget import Widget
 
 from minetui import play
 from minetui.core import Cell, Game, Status
+from minetui.language import number
 from minetui.play import GameSession
 from minetui.store import Journal, Settings
 from minetui.texts import game, words
@@ -136,7 +137,7 @@ class Frame:
     def show_counters(self, session: GameSession, face: Span, width: int) -> None:
         """Show the mines left, face and clock of a game, and below what is played."""
         indent, wide = self._counter_span(width)
-        mines = ((f" {self._glyphs.mine} {session.game.mines_left:,}", "strong"),)
+        mines = ((f" {self._glyphs.mine} {number(session.game.mines_left)}", "strong"),)
         clock = ((f"{self._glyphs.clock} {words.clock(session.clock.seconds)} ", "strong"),)
         title = game.heading_text(
             session.game, paused=session.paused and not session.waits, of_player=session.watched
@@ -374,7 +375,7 @@ class BoardScreen(CommandScreen):
             self.session.cover(covered=False)
             self.changed()
         else:
-            self._name_window()
+            self.name_window()
 
     def _program_suspended(self, _: App[Any]) -> None:
         """Hold the clock."""
@@ -516,6 +517,12 @@ class BoardScreen(CommandScreen):
         """Tell the features that settings have changed."""
         self.features.tell(SettingsChanged(settings, changed))
 
+    def language_changed(self) -> None:
+        """Tell the features that another language is spoken, and say everything in it."""
+        self.features.tell(Occasion.LANGUAGE)
+        super().language_changed()
+        self.show()
+
     def signs_changed(self) -> None:
         """Draw the board without half blocks, if the terminal has none of one column."""
         self.board.take_signs()
@@ -578,7 +585,8 @@ class BoardScreen(CommandScreen):
         else:
             self.frame.show_counters(self.session, self._face, self.width)
         self.show_keys()
-        self._name_window()
+        if self.is_active:
+            self.name_window()
 
     def show_status(self) -> None:
         """Show the status line.
@@ -657,12 +665,10 @@ class BoardScreen(CommandScreen):
         layers = () if hidden else self._shown.layers  # nothing shines through the veil
         self.board.show(Scene(self.session.position, layers, hidden))
 
-    def _name_window(self) -> None:
+    def name_window(self) -> None:
         """Give the window the title of a feature, or else that of the game."""
-        if self.is_active:
-            session = self.session
-            game_title = game.title_text(session.game, session.clock.seconds)
-            self.app.title = self._shown.title or game_title
+        game_title = game.title_text(self.session.game, self.session.clock.seconds)
+        self.app.title = self._shown.title or game_title
 
     @property
     def _face(self) -> Span:

@@ -14,11 +14,13 @@ from functools import partial
 from itertools import chain, zip_longest
 from typing import NamedTuple
 
+from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.events import Resize, ScreenResume
 
 from minetui import play
 from minetui.core import Annotation
+from minetui.language import N_, _
 from minetui.store import DayState, PlayedDay, PlayedDays, Records, Streaks
 from minetui.texts import dailies
 
@@ -28,18 +30,18 @@ from ..kit.app import Application
 from ..kit.commands import KeyBarItem, Places, command
 from ..kit.glyphs import Glyphs, Look
 from ..kit.jobs import Jobs
-from ..kit.lines import Lines, Link, LinkLine, width_of
+from ..kit.lines import Lines, Link, LinkLine, column_of, in_column, padded, width_of
 from ..kit.screen import BACK, CommandScreen
 
-TITLE = " Daily board"
+TITLE = N_("Daily board")
 PANEL = 28  # columns of what is told beside the months
 GAP, BESIDE, NEAREST = 2, 8, 4  # columns between months, and before what is told, if need be less
 MOST_MONTHS = 3
 WEEKS = 6  # rows of a month, at most
 DAYS = 7
 SIGN = 9  # columns of a sign with the gap behind it
-READING = "Reading the records …"
-NO_GAME = "There is no game of this day to review."
+READING = N_("Reading the records …")
+NO_GAME = N_("There is no game of this day to review.")
 WINS = (DayState.WON, DayState.ASSISTED)
 LATE, ASSISTED = "*", "+"  # marks behind the time of a win
 
@@ -108,7 +110,7 @@ class DaySigns(NamedTuple):
     def legend(self, days: Sequence[PlayedDay], *, is_low: bool) -> Mapping[str, str]:
         """What the signs of these days mean."""
         texts = {
-            self.won if is_low else dailies.A_TIME: dailies.STATES[DayState.WON],
+            self.won if is_low else _(dailies.A_TIME): dailies.STATES[DayState.WON],
             self.lost: dailies.STATES[DayState.LOST],
             self.glyphs.pause: dailies.STATES[DayState.BEGUN],
             LATE: dailies.LATE,
@@ -117,8 +119,8 @@ class DaySigns(NamedTuple):
         seen = {self.mark(each) for each in days}
         for each in days:
             timed = each.state in WINS and not is_low
-            seen.add(dailies.A_TIME if timed else self.result(each, is_low=is_low))
-        return {sign: text for sign, text in texts.items() if sign in seen}
+            seen.add(_(dailies.A_TIME) if timed else self.result(each, is_low=is_low))
+        return {sign: _(text) for sign, text in texts.items() if sign in seen}
 
 
 class MonthView(NamedTuple):
@@ -135,7 +137,8 @@ class MonthView(NamedTuple):
         `columns` are the days of the week that there is room for.
         """
         room = len(columns) * tile.width
-        weekdays = (f"{dailies.WEEKDAYS[at][:2]:>{tile.end}}".ljust(tile.width) for at in columns)
+        names = (in_column(_(dailies.WEEKDAYS[at]), tile.end, ">") for at in columns)
+        weekdays = (padded(name, tile.width) for name in names)
         weeks = (
             zip(*(self._tile(week[at], tile) for at in columns), strict=True)
             for week in weeks_of(month)
@@ -190,13 +193,13 @@ class MonthView(NamedTuple):
 def month_title(month: date, room: int) -> LinkLine:
     """The name of a month between arrows, in the middle of so many columns."""
     name = dailies.month_text(month, max(room - 6, 0))
-    before = max(room - len(name) - 6, 0) // 2
+    before = max(room - cell_len(name) - 6, 0) // 2
     return (
         Link(" " * before),
         Link(" ← ", "key", MonthStep(-1)),
         Link(name, "strong"),
         Link(" → ", "key", MonthStep(+1)),
-        Link(" " * (room - before - len(name) - 6)),
+        Link(" " * (room - before - cell_len(name) - 6)),
     )
 
 
@@ -289,8 +292,8 @@ class CalendarPage:
         blocks = [view.lines(month, tile, columns) for month in months]
         room = len(columns) * tile.width
         if room >= TILES[0].month[0]:
-            title = month_title(months[0], room - len(TITLE))
-            blocks[0][0] = (Link(TITLE, "strong"), *title)
+            title = Link(f" {_(TITLE)}", "strong")
+            blocks[0][0] = (title, *month_title(months[0], room - title.width))
         gap = (Link(" " * GAP),)
         lines = list[LinkLine]()
         for parts in zip(*blocks, strict=True):
@@ -320,11 +323,15 @@ class CalendarPage:
         for text in dailies.result_lines(here, played, calendar.today):
             yield (Link(text),)
         yield ()
-        for label, value in dailies.counted_lines(calendar.streaks, calendar.days):
-            yield (Link(f"{label:<{SIGN}}", "faint"), Link(value)) if label else ()
+        counted = dailies.counted_lines(calendar.streaks, calendar.days)
+        column = column_of((label for label, _value in counted), SIGN, PANEL // 2, gap=2)
+        for label, value in counted:
+            yield (Link(in_column(label, column), "faint"), Link(value)) if label else ()
         yield ()
-        for sign, text in self._legend(shown).items():
-            yield (Link(f"{sign:{SIGN}}"), Link(text, "faint"))
+        legend = self._legend(shown)
+        column = column_of(legend, SIGN, PANEL // 2, gap=2)
+        for sign, text in legend.items():
+            yield (Link(in_column(sign, column)), Link(text, "faint"))
 
     def _legend(self, shown: Shown) -> Mapping[str, str]:
         """What the signs mean that are in view."""
@@ -360,7 +367,7 @@ class CalendarScreen(CommandScreen):
     ) -> None:
         super().__init__(app)
         self._begin = begin or self._begin_here
-        self.calendar: Calendar | str = READING  # or why there is none
+        self.calendar: Calendar | str | None = None  # until it is read; or why there is none
         self.shown = Shown(day, day)
         self.page = Lines(self.glyphs.words, id="calendar")
         self.page.styles.height = "1fr"
@@ -406,8 +413,7 @@ class CalendarScreen(CommandScreen):
     def fit(self) -> None:
         """Show what there is room for."""
         self.page.show_links(self.lines)
-        self.show_keys()
-        self.show_status()
+        super().fit()
 
     @property
     def first_keys(self) -> Sequence[KeyBarItem]:
@@ -415,20 +421,20 @@ class CalendarScreen(CommandScreen):
         here, played, today = self.shown.here, self._played, self.application.today()
         playing = dailies.playing_caption(here, played, today)
         keys = [self.called("play_day", playing)] if playing else []
-        keys += [self.called("review", "Review")] if self.has_moves else []
+        keys += [self.called("review", _("Review"))] if self.has_moves else []
         months = f"{self.key('last_month')} {self.key('next_month')}"
         return [
             *keys,
-            self.called("right", "Day", "←↑↓→"),
-            self.called("next_month", "Month", months),
+            self.called("right", _("Day"), "←↑↓→"),
+            self.called("next_month", _("Month"), months),
         ]
 
     def status_text(self) -> str:
         """What counts for the day at the cursor, or the day where it stands nowhere else."""
-        if isinstance(self.calendar, str):
-            return self.calendar
+        if not isinstance(self.calendar, Calendar):
+            return self.calendar or _(READING)
         here, played, today = self.shown.here, self._played, self.calendar.today
-        late = dailies.LATE_NOW if played is None and here < today else ""
+        late = _(dailies.LATE_NOW) if played is None and here < today else ""
         if self._page(self.calendar).has_panel:
             return late
         return " ".join(filter(None, (dailies.status_text(here, played, today), late)))
@@ -475,10 +481,10 @@ class CalendarScreen(CommandScreen):
         """Review the game of this day."""
         played = self._played
         if played is None or played.won is None:
-            self.say(NO_GAME)
+            self.say(_(NO_GAME))
         else:
             uid = played.uid
-            self.follow("replay", lambda _: play.replay_of_game(uid, unknown=NO_GAME))
+            self.follow("replay", lambda stop: play.replay_of_game(uid, unknown=_(NO_GAME)))
 
     @property
     def has_moves(self) -> bool:
@@ -489,13 +495,13 @@ class CalendarScreen(CommandScreen):
     def _played(self) -> PlayedDay | None:
         """The attempt of the day at the cursor."""
         calendar = self.calendar
-        return None if isinstance(calendar, str) else calendar.days.get(self.shown.here)
+        return calendar.days.get(self.shown.here) if isinstance(calendar, Calendar) else None
 
     @property
     def lines(self) -> list[LinkLine]:
         """The lines of the page, each part with what a click on it leads to."""
         calendar = self.calendar
-        return [] if isinstance(calendar, str) else self._page(calendar).lines(self.shown)
+        return self._page(calendar).lines(self.shown) if isinstance(calendar, Calendar) else []
 
     def _play(self, opened: "play.OpenedDay") -> None:
         if not self.is_active:

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from minetui import play, store
 from minetui.formats import DailyMark
+from minetui.language import N_, _
 from minetui.play import GameSession
 
 from ..board.feature import Feature, Happening, Occasion
@@ -19,7 +20,7 @@ from ..kit.app import Application
 from ..kit.commands import Command, Group, command
 from ..kit.jobs import Jobs
 
-NO_REHEARSAL = "Finish your attempt before you practise."
+NO_REHEARSAL = N_("Finish your attempt before you practise.")
 
 
 class KnownState(NamedTuple):
@@ -70,13 +71,15 @@ class Daily(Feature):
             case Occasion.CHANGED:
                 self._allow_practice()
                 self._follow_state()
+            case Occasion.LANGUAGE:
+                self.read_state()
 
     def takes(self, command: Command | None) -> bool:
         """Refuse to rehearse an attempt; ignore what is typed for a board that is about to come."""
         if command is None:
             return False
         if command.id == "again" and self.session.attempted_day is not None:
-            self.screen.say(NO_REHEARSAL)
+            self.screen.say(_(NO_REHEARSAL))
             return True
         return not command.always and self._app.jobs.is_running(Jobs.DAY)
 
@@ -193,10 +196,10 @@ class Daily(Feature):
 
         def take_problem(problem: str) -> None:
             self.read_state()
-            self.screen.say(f"Not counted: {problem}")
+            self.screen.say(_("Not counted: {problem}", problem=problem))
 
         self._app.jobs.run(
-            f"count {uid}", lambda _: counted(mark, uid), take, otherwise=take_problem
+            f"count {uid}", lambda stop: counted(mark, uid), take, otherwise=take_problem
         )
 
     def _show_calendar(self, day: date) -> None:

@@ -9,6 +9,7 @@ from typing import ClassVar
 
 from minetui import core, solver
 from minetui.core import NO_CELLS, Cell, CellSet, Flag, Move, Reveal, Surface, beyond, cells_of
+from minetui.language import N_, _
 from minetui.solver import CASUAL, ODDS
 from minetui.texts import hints as hint_texts
 
@@ -20,10 +21,12 @@ from ..kit.commands import Group, KeyBarItem, command, on_or_off
 from ..kit.glyphs import Accent
 from ..kit.jobs import Stop
 from ..kit.lines import TextLine
-from .panel import CutOut, HintList, Item, cut_out_size, sets_of
+from .panel import LOOKING, CutOut, HintList, Item, cut_out_size, sets_of
 from .solver import Solver
 
 JOB = "hints"
+STRONGER = {"pairs": N_("Two numbers"), "logic": N_("All numbers"), ODDS: N_("Best guess")}
+"""What the next technique is called on the key bar, where the hints are stuck without it."""
 
 
 class Hints(Feature):
@@ -57,6 +60,8 @@ class Hints(Feature):
                 self._begun = True
             case Occasion.CHANGED:
                 self._find()
+            case Occasion.LANGUAGE if self.listing is not None:
+                self._keep(self.listing.casual, self.listing.hint)
             case SettingsChanged(settings, names) if "hints" in names:
                 if not (settings.hints and self.session.game.started and self.screen.is_at_stake):
                     self.shown = settings.hints
@@ -76,7 +81,7 @@ class Hints(Feature):
     def _keys(self) -> Sequence[str | KeyBarItem]:
         """What the hints offer on the key bar: where they are stuck, first what leads on."""
         called = self.screen.table.called
-        next_hint, hide = called("next_hint", "Next hint"), called("hints", "Hide")
+        next_hint, hide = called("next_hint", _("Next hint")), called("hints", _("Hide"))
         if self._is_stuck:
             return (*self.ways_on, *self.first, hide)
         whole = () if self._tells_all else ("whole_panel",)
@@ -94,7 +99,8 @@ class Hints(Feature):
     @property
     def ways_on(self) -> Sequence[str | KeyBarItem]:
         """What leads on where the hints are stuck: a stronger technique, if any, and the odds."""
-        stronger = hint_texts.technique_name(solver.TECHNIQUES.after(self.limit)).capitalize()
+        technique = solver.TECHNIQUES.after(self.limit)
+        stronger = _(STRONGER.get(technique, technique))
         more = [self.screen.table.called("technique", stronger)] if self.limit != ODDS else []
         return (*more, *(["odds"] if not self._odds_shown() else []))
 
@@ -155,8 +161,8 @@ class Hints(Feature):
     )
     def toggle(self) -> None:
         """Show or hide what can be proven now, and why."""
-        questions = hint_texts.ASSISTS_HINTS
-        if not self.shown and not self.screen.may_help("hints", questions, "Show them"):
+        questions = [_(each) for each in hint_texts.ASSISTS_HINTS]
+        if not self.shown and not self.screen.may_help("hints", questions, _("Show them")):
             return
         self.shown = not self.shown
         self.screen.changed()
@@ -177,9 +183,9 @@ class Hints(Feature):
         if cell is not None:
             self.screen.move_to(cell)
         elif not self.shown:
-            self.screen.say(f"Hints are off: {self.screen.key('hints')} shows them.")
+            self.screen.say(_("Hints are off: {key} shows them.", key=self.screen.key("hints")))
         else:
-            self.screen.say(self.why_none or "There is no hinted cell.")
+            self.screen.say(self.why_none or _("There is no hinted cell."))
 
     @command(
         "Hints use",
@@ -198,7 +204,9 @@ class Hints(Feature):
         self.screen.changed()
         if not self.shown:
             text = hint_texts.limit_text(self.limit)
-            self.screen.say(f"{text} They are off: {self.screen.key('hints')} shows them.")
+            # Translators: the hints; the sentence stands behind what they now use.
+            off = _("They are off: {key} shows them.", key=self.screen.key("hints"))
+            self.screen.say(f"{text} {off}")
 
     def _find(self) -> None:
         """Find the hints of this position; seeing them makes the game assisted (rule 10).
@@ -265,7 +273,7 @@ class Hints(Feature):
         if self.session.over or self.session.hidden:
             return []  # the title says it
         if message or listing is None:
-            return HintList.message_lines(message or "Looking …", size)
+            return HintList.message_lines(message or _(LOOKING), size)
         board = self.screen.board
         items = self._nearest(listing, max(size[1], self.screen.arrangement.panel[1]))[: size[1]]
         named = board.has_coordinates
@@ -291,5 +299,6 @@ class Hints(Feature):
 def complete(surface: Surface) -> core.Deductions:
     """The deductions of a surface, with the sets for showing them computed; runs in a thread."""
     casual = core.deductions(surface)
-    _ = casual.clears, casual.sure_clears, casual.flags, casual.witnesses
+    for name in ("clears", "sure_clears", "flags", "witnesses"):
+        getattr(casual, name)
     return casual

@@ -10,6 +10,7 @@ from functools import cached_property
 
 from minetui import core, solver
 from minetui.core import NO_CELLS, Cell, CellSet, cells_of, has, lowest
+from minetui.language import _, ngettext, number
 from minetui.texts import contents, words
 from minetui.texts import game as game_texts
 from minetui.texts import hints as hint_texts
@@ -62,8 +63,8 @@ class OddsDisplay(Feature):
         """Draw the odds of a mine in each covered cell."""
         if self._solver.refuses(self.screen):
             return
-        questions = hint_texts.ASSISTS_ODDS
-        if not self.shown and not self.screen.may_help("odds", questions, "Show them"):
+        questions = [_(each) for each in hint_texts.ASSISTS_ODDS]
+        if not self.shown and not self.screen.may_help("odds", questions, _("Show them")):
             return
         self.shown = self._is_new = not self.shown
         self.screen.changed()
@@ -98,8 +99,7 @@ class OddsDisplay(Feature):
             self._layer = Layer(looks, labels=drawn.labels)
             self._say_sea(odds, *drawn.sea)
             if odds.uncounted:
-                cells = words.counted(odds.uncounted.bit_count(), "cell")
-                self.screen.say(f"Odds: ?? means not computed in time: {cells}.")
+                self.screen.say(_uncounted_text(odds.uncounted.bit_count()))
         self.screen.show()
 
     def _text_at(self, odds: solver.Odds, cell: Cell) -> str:
@@ -107,16 +107,21 @@ class OddsDisplay(Feature):
         text, probability = contents.cell_text(self.session.position, cell), odds.of(cell)
         if probability is not None:
             return f"{text} · {contents.odds_text(probability)}"
-        late = has(odds.uncounted, cell)
-        return f"{text} · odds not computed in time" if late else text
+        late = _("odds not computed in time")
+        return f"{text} · {late}" if has(odds.uncounted, cell) else text
 
     @property
     def _legend(self) -> str:
         """What the figures and signs mean."""
-        signs = self.screen.glyphs.signs
-        safe, mined = signs[Look.ODDS_SAFE].strip(), signs[Look.ODDS_MINE].strip()
-        tenths = ".2 is 20–30%, " if self.screen.board.cell_size.width == 2 else ""
-        return f"Odds of a mine: {tenths}{safe} is safe, {mined} is mined."
+        drawn = self.screen.glyphs.signs
+        signs = {
+            "safe": drawn[Look.ODDS_SAFE].strip(),
+            "mined": drawn[Look.ODDS_MINE].strip(),
+        }
+        if self.screen.board.cell_size.width == 2:
+            # Translators: ".2" stands in a cell as it is written here.
+            return _("Odds of a mine: .2 is 20–30%, {safe} is safe, {mined} is mined.", **signs)
+        return _("Odds of a mine: {safe} is safe, {mined} is mined.", **signs)
 
     def _say_sea(self, odds: solver.Odds, sea: CellSet, first: Cell | None) -> None:
         """Say the odds of the cells without a figure, when the odds are switched on."""
@@ -124,8 +129,18 @@ class OddsDisplay(Feature):
             return
         probability = odds.of(first) if first is not None else None
         if self._is_new and probability not in (None, 0, 1):
-            self.screen.say(f"{self._legend} Elsewhere {words.percent(probability)}.")
+            elsewhere = _("Elsewhere {odds}.", odds=words.percent(probability))
+            self.screen.say(f"{self._legend} {elsewhere}")
         self._is_new = False
+
+
+def _uncounted_text(cells: int) -> str:
+    """How many cells were not computed in time, and their sign."""
+    return ngettext(
+        "Odds: ?? means not computed in time: {n} cell.",
+        "Odds: ?? means not computed in time: {n} cells.",
+        cells,
+    )
 
 
 class DrawnOdds:
@@ -159,7 +174,7 @@ class DrawnOdds:
         for cells, probability in self._odds.parts:
             if probability in (0, 1):
                 continue  # its sign says it
-            figures = (f".{int(10 * probability)}", words.percent(probability, 0).strip("<>"))
+            figures = (f".{int(10 * probability)}", f"{words.bare_percent(probability)}%")
             labels.update(dict.fromkeys(cells_of(cells & ~sea), figures))
             if first is not None and has(cells, first):
                 labels[first] = figures
@@ -205,14 +220,15 @@ class StartMap(Feature):
         """After a game: show how far each first click leads."""
         field, size = self.session.game.field, self.session.game.level.size
         if not self.session.over:
-            self.screen.say(game_texts.only_finished_text("has a start map"))
+            self.screen.say(game_texts.only_finished_text("start_map"))
         elif size > core.Starts.MAPPABLE:
-            self.screen.say(f"The start map is for boards of up to {core.Starts.MAPPABLE:,} cells.")
+            most = number(core.Starts.MAPPABLE)
+            self.screen.say(_("The start map is for boards of up to {most} cells.", most=most))
         elif self._starts is None and size > MAPPED_AT_ONCE:
-            self.screen.say("Finding how far each start leads …")
+            self.screen.say(_("Finding how far each start leads …"))
 
             def work(stop: Stop) -> core.Starts:
-                def progress(_: float) -> None:
+                def progress(done: float) -> None:
                     if stop():
                         raise Stopped
 

@@ -19,6 +19,7 @@ from rich.style import Style
 
 from minetui import core, solver
 from minetui.core import NO_CELLS, Cell, CellSet, Grid, set_of
+from minetui.language import N_, _, number, pgettext
 from minetui.texts import hints as hint_texts
 from minetui.texts import words
 
@@ -29,6 +30,7 @@ from ..kit.glyphs import Look
 from ..kit.inks import CellPaint
 from ..kit.lines import (
     TextLine,
+    as_sentence,
     broken,
     cut,
     longest_fitting,
@@ -52,6 +54,7 @@ BOX = (7, 5)  # columns and rows of cells in a cut-out; more rows where numbers 
 WIDE = 54  # columns; from here on the cut-out stands beside the sentence
 BESIDE = 20  # columns of a sentence beside a cut-out, at least
 LEAST_STRIP = 14  # columns of a text with something aside
+LOOKING = N_("Looking …")
 
 
 class PanelRow(NamedTuple):
@@ -91,7 +94,7 @@ class Chain(NamedTuple):
     def texts(self) -> list[str]:
         """It as a text, from the longest on."""
         text = self.text or " ".join(self.steps)
-        in_short = [f"{', so '.join(steps)}." for steps in (self.short, self.short[-1:]) if steps]
+        in_short = [_in_short(steps) for steps in (self.short, self.short[-1:]) if steps]
         return [text, *in_short] if text else in_short
 
     def forms(self, width: int) -> list[list[TextLine]]:
@@ -109,6 +112,14 @@ class Chain(NamedTuple):
         return next((lines for lines in forms if len(lines) <= size[1]), forms[-1])
 
 
+def _in_short(steps: Sequence[str]) -> str:
+    """Some steps in a sentence, each of which follows from those before."""
+    text, *others = steps
+    for step in others:
+        text = pgettext("steps of a reason", "{steps}, so {step}", steps=text, step=step)
+    return as_sentence(text)
+
+
 def paragraphs(text: str, width: int, ink: str) -> list[TextLine]:
     """A text in a panel: between two empty columns, which a margin has no room for."""
     if width < PANEL_WIDTH:
@@ -122,9 +133,9 @@ def _numbered(steps: Sequence[str], width: int) -> list[TextLine]:
         return [line for step in steps for line in paragraphs(step, width, "plain")]
     before, digits = " " * (width >= PANEL_WIDTH), len(str(len(steps)))
     lines = list[TextLine]()
-    for number, step in enumerate(steps, 1):
+    for count, step in enumerate(steps, 1):
         first, *others = broken(step, width - 2 * len(before) - digits - 1)
-        lines.append(((f"{before}{number:{digits}} ", "faint"), (first, "plain")))
+        lines.append(((f"{before}{count:{digits}} ", "faint"), (first, "plain")))
         lines += [((f"{before}{' ' * (digits + 1)}{row}", "plain"),) for row in others]
     return lines
 
@@ -346,7 +357,7 @@ class ReasonList:
     @property
     def overview(self) -> str:
         """The whole list in a few words, over the reasons."""
-        return f"{self.title}: {self.summary}"
+        return self.summary
 
     @property
     def by(self) -> str:
@@ -425,7 +436,7 @@ class ReasonList:
         is_low = size[0] < PANEL_WIDTH or size[1] < PANEL_HEIGHT
         if is_low and not named:
             text, brief = hint_texts.unnamed_texts(item, "lit" if lit else "marked")
-            return Chain((text,)), (brief, "Proven.")
+            return Chain((text,)), (brief, _("Proven."))
         conclusion = hint_texts.conclusion_text(self.grid, item)
         briefs = [*([conclusion] if conclusion else []), self._headline(item).action]
         if lit and is_low and isinstance(item, core.Conclusion):
@@ -458,16 +469,22 @@ class ReasonList:
         left = self.count - sum(map(_weight, shown))
         rows = [PanelRow(self._line(item, width)) for item in shown[1:]]
         if left > 0 and rows:
-            more = f"  … and {left + _weight(shown[-1]):,} more"
-            more = with_room(more, f": {self.next_key} goes to the next", width)
-            rows[-1] = PanelRow(((more, "faint"),))
+            more = self._more_text(left + _weight(shown[-1]), width - 2)
+            rows[-1] = PanelRow(((f"  {more}", "faint"),))
         return [PanelRow(()), *rows] if rows else []
+
+    def _more_text(self, count: int, width: int) -> str:
+        """How many others there are, and the key that leads to them, if that has room."""
+        more, key = number(count), self.next_key
+        text = _("… and {number} more: {key} goes to the next", number=more, key=key)
+        return text if cell_len(text) <= width else _("… and {number} more", number=more)
 
     def _line(self, item: Item, width: int) -> TextLine:
         """A reason on a line, with its numbers if they fit."""
         kind, action, by = self._headline(item)
-        action, by = f" {action}", f"  by {by}" if by else ""
-        fits = len(action) + len(by) <= width
+        # Translators: the numbers that prove what stands before, as in "Flag A1  by B1, B2".
+        action, by = f" {action}", "  " + _("by {numbers}", numbers=by) if by else ""
+        fits = cell_len(action) + cell_len(by) <= width
         return (cut(action, width), STYLES[kind]), (by if fits else "", "faint")
 
     def _headline(self, item: Item) -> hint_texts.Headline:
@@ -480,13 +497,14 @@ class ReasonList:
         """The lines of a panel that says why there is nothing to explain, below a title."""
         width, height = size
         if height < PANEL_HEIGHT:
-            forms = (f"{title}. {message}", message, f"{title}.") if title else (message,)
+            head = as_sentence(title) if title else ""
+            forms = (f"{head} {message}", message, head) if title else (message,)
             return over_few_lines(longest_fitting(forms, size), size)
         if width < PANEL_WIDTH:
-            head: list[TextLine] = [((title, "strong"),), ()] if title else []
-            return [*head, *(((row, "plain"),) for row in broken(message, width))][:height]
-        head = [((f" {title}", "strong"),)] if title else []
-        return [*head, *paragraph(message, width - 2, "plain")][:height]
+            over: list[TextLine] = [((title, "strong"),), ()] if title else []
+            return [*over, *(((row, "plain"),) for row in broken(message, width))][:height]
+        over = [((f" {title}", "strong"),)] if title else []
+        return [*over, *paragraph(message, width - 2, "plain")][:height]
 
 
 def _weight(item: Item) -> int:
@@ -507,8 +525,6 @@ class HintList(ReasonList):
     Of each the nearest are the first; those of the other technique come before.
     """
 
-    title = "Stuck"
-
     def __init__(
         self,
         casual: core.Deductions,
@@ -520,6 +536,11 @@ class HintList(ReasonList):
         self.casual, self.hint, self._limit = casual, hint, limit
         self._known = hint.safe | hint.mines | hint.guess if hint else NO_CELLS
         self._conclusions = core.Conclusions(casual, self._known)
+
+    @property
+    def title(self) -> str:
+        """The word over the sentence where there is no hint."""
+        return _("Stuck")
 
     @property
     def proven(self) -> tuple[CellSet, CellSet]:
@@ -559,11 +580,6 @@ class HintList(ReasonList):
             counts["clear"] += self.hint.safe.bit_count()
             counts["flag"] += self.hint.mines.bit_count()
         return hint_texts.counts_text(**counts, guess=self.guess.bit_count())
-
-    @property
-    def overview(self) -> str:
-        """The same: the marks on the board say what they are."""
-        return self.summary
 
     @property
     def by(self) -> str:

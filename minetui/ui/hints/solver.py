@@ -11,6 +11,7 @@ from threading import Lock
 
 from minetui import core, solver
 from minetui.core import Cell, Surface
+from minetui.language import _, number
 from minetui.play import GameSession
 from minetui.solver import SEARCHABLE, deadline
 
@@ -27,13 +28,23 @@ class Solver:
 
     def __init__(self, place: Place, times: Times) -> None:
         self._times, self._asking = times, Lock()
-        in_shell = "; the shell has no such limit" if place.own_machine else ""
-        self.refusal = f"This works on boards of up to {SEARCHABLE:,} cells{in_shell}."
+        self._has_shell = place.own_machine
 
     @cached_property
     def _memory(self) -> solver.Memory:
         """What is counted; the solver is loaded when something is asked of it."""
         return solver.Memory()
+
+    @property
+    def refusal(self) -> str:
+        """What is said of a board that is too large."""
+        most = number(SEARCHABLE)
+        if self._has_shell:
+            return _(
+                "This works on boards of up to {most} cells; the shell has no such limit.",
+                most=most,
+            )
+        return _("This works on boards of up to {most} cells.", most=most)
 
     def too_large(self, session: GameSession) -> bool:
         """Would a search on this board slow the keys down?"""

@@ -37,6 +37,7 @@ from textual.timer import Timer
 from minetui import Problem, solver
 from minetui.core import BoardKind, Dealer, Game, Level
 from minetui.formats import Eligibility, quoted
+from minetui.language import N_, _, of_environment, use
 from minetui.play import GameSession
 from minetui.store import FileError, Journal, Settings, SettingsFile
 
@@ -45,7 +46,7 @@ from .commands import KEY_SETS, NO_KEY, Command, Keymap, keymap_of
 from .glyphs import ASCII, HALF_BLOCKS, UNICODE
 from .inks import FORMER, NAMED, PALETTES
 from .jobs import IN_FLIGHT, Jobs
-from .patches import GuardedApp, crop_repaints
+from .patches import GuardedApp, break_by_script, crop_repaints
 from .place import OWN, TIMES, Place, Times
 from .screen import CommandScreen
 from .widths import NarrowSigns, WideSigns
@@ -60,6 +61,7 @@ Way: TypeAlias = Literal[
     "games",
     "help",
     "go to",
+    "language",
     "lessons",
     "menu",
     "new game",
@@ -75,9 +77,19 @@ Way: TypeAlias = Literal[
 Changes: TypeAlias = Mapping[str, Any]
 """New values of settings, by their names."""
 
+DESCRIBED = {
+    "high-contrast": N_("high contrast"),
+    # Translators: colours for any colour vision.
+    "safe-dark": N_("safe dark"),
+    "safe-light": N_("safe light"),
+    # Translators: the terminal's own colours.
+    "ansi-dark": N_("terminal dark"),
+    "ansi-light": N_("terminal light"),
+}
+"""The themes whose names say what they are; the others are called as their makers call them."""
 MOMENT = 0.5  # seconds without another key that changes settings
 ACTIONS = {"quit", "help_quit", "focus_next", "focus_previous"}
-SORRY = "minetui: sorry, an unexpected error has ended the program."
+SORRY = N_("minetui: sorry, an unexpected error has ended the program.")
 
 
 class BoundedApp(GuardedApp[ReturnType]):
@@ -111,7 +123,7 @@ class BoundedApp(GuardedApp[ReturnType]):
     def _print_error_renderables(self) -> None:
         """Print what went wrong; a guest gets one line in place of a traceback with its values."""
         if not self.place.own_machine and self._exit_renderables:
-            self._exit_renderables[:] = [SORRY]
+            self._exit_renderables[:] = [_(SORRY)]
         super()._print_error_renderables()
 
 
@@ -145,6 +157,7 @@ class Application(BoundedApp[None]):
         self.lessons_solved = dict[str, int]()  # exercises solved by now in each lesson begun
         self.pressed_key, self._left_at = "", -math.inf  # and when q closed the last screen
         crop_repaints()
+        break_by_script()
         # Textual turns colours into greys for NO_COLOR, and drops them only in its ANSI mode.
         super().__init__(ansi_color=True if "NO_COLOR" in os.environ else None)
         colours = Colours.of(self)
@@ -155,16 +168,13 @@ class Application(BoundedApp[None]):
         self.set_keymap({id: ",".join(keys) or NO_KEY for id, keys in self.keymap.items()})
         for palette in PALETTES:
             self.register_theme(palette.shown_in(colours).theme)
-        if self.settings.theme in NAMED:
-            self._begin_with(self.settings.theme)
-        else:
-            self.theme = self.settings.theme
+        self._begin_with(self.settings.theme)
         self.set_class(not self.draws_blocks, "-ascii")
         self.set_class(place.by_touch, "-touch")
 
     def screen_of(self, way: Way, *what: object, **how: object) -> Any:  # noqa: ANN401 - by the way
         """The screen or dialog that a way leads to."""
-        module, _, maker = self.WAYS[way].partition(":")
+        module, _colon, maker = self.WAYS[way].partition(":")
         return getattr(import_module(module), maker)(self, *what, **how)
 
     def show(
@@ -225,9 +235,27 @@ class Application(BoundedApp[None]):
         self.settings = replace(self.settings, **{**changes, "keys": own})
         if "theme" in changes:
             self.theme = self.settings.theme
+        if "language" in changes:
+            self.speak(self.settings.language)
         if screen := self._topmost:
             screen.settings_changed(self.settings, set(changes))
         self._saver.save_later(changes)
+
+    def speak(self, language: str) -> None:
+        """Speak a language from now on, on all screens; with an empty name, the environment's.
+
+        Whatever says something that it has made before has a method `language_changed` in which it
+        makes that anew: the screens, their dialogs, and those of their widgets that need it.
+        """
+        use(language or of_environment())
+        for screen in self.screen_stack:
+            for widget in screen.walk_children(with_self=True):
+                if told := getattr(widget, "language_changed", None):
+                    told()
+                widget.refresh()
+        for screen in self.screen_stack:  # the topmost that has a title
+            if isinstance(screen, CommandScreen):
+                screen.name_window()
 
     def deliver(self, path: Path) -> None:
         """Hand a saved file to the player, where the place has a way to do that."""
@@ -320,10 +348,13 @@ class Application(BoundedApp[None]):
         return FORMER.get(name, name)
 
     def _begin_with(self, name: str) -> None:
-        """Set a theme of ours before anything is styled.
+        """Set a theme before anything is styled.
 
-        Assigning it would read all style sheets a second time, a tenth of the start.
+        To assign one of ours would read all style sheets a second time, a tenth of the start.
         """
+        if name not in NAMED:
+            self.theme = name
+            return
         self.set_reactive(App.theme, name)
         mode = "-dark-mode" if self.current_theme.dark else "-light-mode"
         self.set_classes(f"{mode} -theme-{name}")
@@ -340,7 +371,7 @@ class Application(BoundedApp[None]):
         try:
             SettingsFile().save(changes, own_keys)
         except FileError as error:
-            raise Problem(f"Couldn't save: {error.brief}") from None
+            raise Problem(_("Couldn't save: {problem}", problem=error.brief)) from None
 
     @staticmethod
     def theme_names() -> list[str]:
@@ -360,14 +391,15 @@ class Application(BoundedApp[None]):
         >>> Application.theme_title("high-contrast"), Application.theme_title("ansi-dark")
         ('high contrast', 'terminal dark')
         """
-        return name.replace("ansi", "terminal").replace("-", " ")
+        return _(DESCRIBED[name]) if name in DESCRIBED else name.replace("-", " ")
 
     @staticmethod
     def theme_problem(name: str) -> str:
         """What is wrong with the name of a theme; empty if there is one of that name."""
         if name in {*Application.theme_names(), *FORMER}:
             return ""
-        return f"expected one of {', '.join(Application.theme_names())}, got {quoted(name)}"
+        names = ", ".join(Application.theme_names())
+        return _("expected one of {names}, got {got}", names=names, got=quoted(name))
 
 
 class SettingSaver:

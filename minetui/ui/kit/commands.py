@@ -2,7 +2,9 @@
 
 A handler becomes one where it stands, and its words are said once, there: `command` takes its
 caption and keys, its name is the id, and the first lines of its docstring are its help. They are
-not in `texts`, since they are made of no value, and a new command touches one module. (A table of
+not in `texts`, since they are made of no value, and a new command touches one module. They stand
+there in English, without any mark; a command that is asked for them has them in the player's
+language, so that no key bar, menu or page has to translate them. (A table of
 words apart from the code would load a few milliseconds sooner, and be read beside it at each
 change.) Which of them are on key bar and menu, and in which order, is said by the `Places` of a
 screen.
@@ -15,7 +17,7 @@ before a screen opens.
 """
 
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
 from inspect import getdoc
@@ -28,6 +30,7 @@ from textual.binding import Binding, BindingsMap
 from textual.keys import REPLACED_KEYS, _character_to_key, key_to_character
 
 from minetui.formats import quoted
+from minetui.language import N_, _, pgettext
 from minetui.store import SettingsFile
 
 from .lines import TextLine
@@ -119,11 +122,21 @@ class Group(Enum):
 
     PLAY = "Play"
     WATCH = "Watch"
-    MOVE = "Move"
-    HINTS = "Hints"
-    LOOK_BACK = "Look back"
-    GAMES = "Games"
-    PROGRAM = "Program"
+    MOVE = N_("Move")
+    HINTS = N_("Hints")
+    LOOK_BACK = N_("Look back")
+    GAMES = N_("Games")
+    PROGRAM = N_("Program")
+
+    @property
+    def title(self) -> str:
+        """The title of the section."""
+        match self:  # two of them are also what is done with a replay, at the press of a key
+            case Group.PLAY:
+                return pgettext("section", "Play")
+            case Group.WATCH:
+                return pgettext("section", "Watch")
+        return _(self.value)
 
 
 Handler: TypeAlias = Callable[[Any], object]
@@ -185,7 +198,7 @@ class Command:
 
     def but(self, *keys: str, **changes: Unpack[Others]) -> Self:
         """The same command with other words, or with these keys."""
-        return replace(self, keys=keys or self.keys, **changes)
+        return type(self)(**{**vars(self), "keys": keys or self.keys, **changes})
 
     def keys_in(self, key_set: str) -> Keys:
         """Its keys in a set of keys, which are its own if the set has no others."""
@@ -195,6 +208,28 @@ class Command:
     def written_keys(self) -> list[str]:
         """Its keys, as the settings file names them."""
         return [written_key(key) for key in self.keys]
+
+
+class Wording:
+    """Words of a command: given in English, and read in the player's language."""
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+
+    @overload
+    def __get__(self, command: None, kind: type) -> Self: ...
+    @overload
+    def __get__(self, command: Command, kind: type) -> str: ...
+    def __get__(self, command: Command | None, kind: type) -> Self | str:
+        words: str = "" if command is None else vars(command)[self._name]
+        return self if command is None else _(words) if words else ""
+
+    def __set__(self, command: Command, words: str) -> None:
+        vars(command)[self._name] = words
+
+
+for name in ("caption", "caption_after", "help", "menu"):
+    setattr(Command, name, Wording(name))
 
 
 def command(caption: str, *keys: str, **more: Unpack[More]) -> Callable[[Handler], Command]:
@@ -219,7 +254,7 @@ def commands_of(owner: object) -> list[tuple[Command, object]]:
 
 def on_or_off(owner: Any) -> str:  # noqa: ANN401 - of whatever class
     """The state of a command that shows something, or no longer."""
-    return "on" if owner.shown else "off"
+    return _("on") if owner.shown else _("off")
 
 
 class Places(NamedTuple):
@@ -262,7 +297,7 @@ class CommandTable:
         self.in_force = self._keys_in_force(keymap)
 
     def __iter__(self) -> Iterator[Command]:
-        return (command for command, _ in self._owned.values())
+        return (command for command, owner in self._owned.values())
 
     def __contains__(self, id: object) -> bool:
         return id in self._owned
@@ -315,7 +350,7 @@ class CommandTable:
         """The first key of a command, as a person reads it; for fingers, its button."""
         if self._by_touch:
             return self[id].caption
-        return next(iter(self.keys(self[id])), "the palette")
+        return next(iter(self.keys(self[id])), _("the palette"))
 
     def index_of_key(self, id: str, key: str) -> int | None:
         """The index of this key among the keys of a command."""
@@ -402,10 +437,14 @@ class CommandTable:
         return KeyBar(
             tuple(
                 KeyBarItem(each, f" {self.key(each)} ", f"{caption} ")
-                for each, caption in ((id, yes), (no, "No"))
+                for each, caption in ((id, yes), (no, _("No")))
                 if each in self
             )
         )
+
+    def language_changed(self) -> None:
+        """Make the key bar of captions in another language."""
+        self.__dict__.pop("_items", None)
 
     def _has_key(self, id: str) -> bool:
         return id in self and bool(self.in_force[id])
@@ -427,11 +466,15 @@ class CommandTable:
                 owner = owners.setdefault(key, id)
                 if owner == id:
                     continue
-                shown = f"'{shown_key(key)}' is a key of"
+                shown = {"key": shown_key(key)}
                 self.notices.append(
-                    _notice(id, f"{shown} '{owner}' too, which keeps it")
+                    _notice(
+                        id, _("'{key}' is a key of '{id}' too, which keeps it", id=owner, **shown)
+                    )
                     if id in keymap
-                    else _notice(owner, f"{shown} '{id}' too, which loses it")
+                    else _notice(
+                        owner, _("'{key}' is a key of '{id}' too, which loses it", id=id, **shown)
+                    )
                 )
         return {id: tuple(key for key in keys if owners[key] == id) for id, keys in wanted.items()}
 
@@ -446,7 +489,7 @@ class KeyBarItem(NamedTuple):
     @property
     def width(self) -> int:
         """The number of columns of key and caption."""
-        return len(self.key) + len(self.caption)
+        return cell_len(self.key) + cell_len(self.caption)
 
 
 class KeyBar(NamedTuple):
@@ -519,8 +562,9 @@ ways around the keys `h` to `l`, as in games that descend from Rogue."""
 
 def unknown_ids(wanted: Iterable[str], known: Container[str]) -> list[str]:
     """A notice for each id among those that the settings name that no command has, or had."""
-    expected = f"{SettingsFile.NAME}: keys: expected a command such as 'flag'"
-    return [f"{expected}, got {quoted(id)}" for id in wanted if RENAMED.get(id, id) not in known]
+    unknown = [id for id in wanted if RENAMED.get(id, id) not in known]
+    problems = [_("expected a command such as 'flag', got {got}", got=quoted(id)) for id in unknown]
+    return [f"{SettingsFile.NAME}: keys: {problem}" for problem in problems]
 
 
 def keymap_of(wanted: Mapping[str, Sequence[str]]) -> tuple[dict[str, Keys], list[str]]:
@@ -532,11 +576,16 @@ def keymap_of(wanted: Mapping[str, Sequence[str]]) -> tuple[dict[str, Keys], lis
     for written, texts in wanted.items():
         id, keys, problems = RENAMED.get(written, written), list[str](), list[str]()
         for text in texts:
-            key = key_named(text)
-            if key is None or (key in QUITTING and id not in WAYS_OUT):
-                expected = f"expected {'another' if key else 'a'} key, such as 'space' or 'ctrl+s'"
-                got = f"got {quoted(text)}{', which quits' if key else ''}"
-                problems.append(_notice(id, f"{expected}, {got}"))
+            key, got = key_named(text), quoted(text)
+            if key is None:
+                problem = _("expected a key, such as 'space' or 'ctrl+s', got {got}", got=got)
+                problems.append(_notice(id, problem))
+            elif key in QUITTING and id not in WAYS_OUT:
+                problem = _(
+                    "expected another key, such as 'space' or 'ctrl+s', got {got}, which quits",
+                    got=got,
+                )
+                problems.append(_notice(id, problem))
             else:
                 keys.append(key)
         notices += problems

@@ -11,6 +11,7 @@ from itertools import chain
 from pathlib import Path
 from typing import ClassVar, Generic, TypeVar
 
+from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingsMap
 from textual.containers import Vertical, VerticalScroll
@@ -20,12 +21,13 @@ from textual.widgets import Input, Label, OptionList, Static
 from textual.widgets.option_list import Option
 
 from minetui import Problem
+from minetui.language import _
 
 from .app import Application
 from .commands import Command, CommandTable, KeyBar, Places, Sections, command, commands_of
 from .glyphs import Glyphs
 from .jobs import Jobs
-from .lines import Lines, TextLine, cut
+from .lines import Lines, TextLine, cut, padded, widest
 from .patches import GuardedOptionList
 
 Answer = TypeVar("Answer")
@@ -102,6 +104,11 @@ class Dialog(ModalScreen[Answer | None]):
             rows = self.query_one(OptionList)
             more = max(bars - 1, 0)
             rows.styles.max_height = max(event.size.height - self.around - more, 1)
+
+    def language_changed(self) -> None:
+        """Say what is on the bar in another language."""
+        self.table.language_changed()
+        self.show_bar()
 
     def on_lines_clicked(self, event: Lines.Clicked) -> None:
         """Carry out a command that was clicked on the bar."""
@@ -285,14 +292,14 @@ class MenuDialog(ListDialog[str]):
         entries = [*chain.from_iterable(self._sections)]
         texts = {each.id: (each.menu, self._shown.state(each), self._key(each)) for each in entries}
         if self._back is not None:
-            texts = {GO_BACK: ("Continue", self._back, "" if self._by_touch else "Esc"), **texts}
+            texts = {GO_BACK: (_("Continue"), self._back, "" if self._by_touch else "Esc"), **texts}
         width = max(self.app.size.width - AROUND, 1)
         rows = dict(zip(texts, _aligned([*texts.values()], min(width, ENTRY)), strict=True))
         sections = self._sections[0 if GO_BACK in rows else 1 :]
         spare = self.app.size.height - self.around - len(self._bars) + 1 - len(rows)
         gap = spare >= len(sections)
         box = self.query_one(VerticalScroll)
-        box.styles.width = max(map(len, rows.values()), default=0) + AROUND
+        box.styles.width = widest(rows.values()) + AROUND
         box.set_class(spare >= len(sections) + 2, "-roomy")
         headings = {section[0].id: "" for section in sections if gap}
         if self._back == "":
@@ -319,14 +326,14 @@ class MenuDialog(ListDialog[str]):
 
 def _aligned(entries: Sequence[tuple[str, str, str]], width: int) -> Iterator[str]:
     """Captions, states and keys in columns; states, then keys, go where there is no room."""
-    captions, states, keys = (max(map(len, each)) for each in zip(*entries, strict=True))
+    captions, states, keys = (widest(each) for each in zip(*entries, strict=True))
     for caption, state, key in entries:
-        text = f"  {caption:{captions}} " if captions + 4 <= width else f" {caption}"
+        text = f"  {padded(caption, captions)} " if captions + 4 <= width else f" {caption}"
         if captions + states + keys + 9 <= width:
-            text += f"  {state:{states}} "
-        if keys and len(text) + keys + 3 <= width:
+            text += f"  {padded(state, states)} "
+        if keys and cell_len(text) + keys + 3 <= width:
             text += f"  {key:>{keys}}  "
-        yield f"{cut(text.rstrip(), width):{min(len(text), width)}}"
+        yield padded(cut(text.rstrip(), width), min(cell_len(text), width))
 
 
 class FieldDialog(Dialog[Answer]):
@@ -370,7 +377,7 @@ class FieldDialog(Dialog[Answer]):
         """Answer, if the text means something."""
         text = self.field.value
         if self.slow:
-            self._jobs.run("check", lambda _: self.check(text), self.answer)
+            self._jobs.run("check", lambda stop: self.check(text), self.answer)
             return
         try:
             self.answer(self.check(text))
@@ -428,6 +435,11 @@ class PageDialog(Dialog[Answer]):
             self._width, lines = width, self.lines(width)
             self.page.styles.height = len(lines)
             self.page.show(lines)
+
+    def language_changed(self) -> None:
+        """Show the page in another language."""
+        super().language_changed()
+        self.fit(anew=True)
 
     def lines(self, width: int) -> Sequence[TextLine]:
         """The page in so many columns."""

@@ -20,6 +20,7 @@ from textual.widgets import Input, Label, Static
 
 from minetui import Problem
 from minetui.formats import CONTROL, reason, shown
+from minetui.language import N_, _, number
 from minetui.store import folders
 
 from .app import Application
@@ -36,9 +37,18 @@ MOST_BYTES = 200  # in UTF-8; file systems take 255, and a draft has a longer na
 MOST_FILES = 500  # in a folder of a guest, whose files nobody else tidies up
 MOST_COPIED = 74_000  # bytes: in base 64 about 100,000, the most that many terminals take
 MOST_SHOWN = 200_000  # bytes, broken into lines in a few milliseconds
-COPIED = "Copied, if the terminal allows that."
-NOT_TEXT = "This file is not text, so it can't be copied here."
-TOO_LONG = f"Not copied: a terminal takes {MOST_COPIED:,} bytes at most, and this file has more."
+COPIED = N_("Copied, if the terminal allows that.")
+NOT_TEXT = N_("This file is not text, so it can't be copied here.")
+TOO_LONG = N_("Not copied: a terminal takes {most} bytes at most, and this file has more.")
+SAVE_AS = {
+    "card": N_("Save the card as"),
+    "game": N_("Save the game as"),
+    "position": N_("Save the position as"),
+}
+"""What is asked for a name of a file, by what it has."""
+
+
+NOT_REGULAR = N_("{name} is not a regular file.")
 
 
 class FileNameError(Problem):
@@ -72,11 +82,11 @@ class FileNames(NamedTuple):
     def path_of(self, typed: str) -> Path:
         """The path of a name that was typed; a FileNameError if there is none."""
         if not typed:
-            raise FileNameError("Enter a file name.")
+            raise FileNameError(_("Enter a file name."))
         if not self.place.own_machine:
             return self._in_folder(typed)
         if "\0" in typed:
-            raise FileNameError("Enter a file name.")
+            raise FileNameError(_("Enter a file name."))
         try:
             return self.proposed.parent / Path(typed).expanduser()
         except RuntimeError as error:  # no such home
@@ -85,20 +95,22 @@ class FileNames(NamedTuple):
     def _in_folder(self, typed: str) -> Path:
         """The path in the folder; no name leads out of it, and no link does."""
         if not typed.isprintable():
-            raise FileNameError("Names can't have control characters.")
+            raise FileNameError(_("Names can't have control characters."))
         if ELSEWHERE.search(typed):
-            raise FileNameError(r"Names can't have / or \ or ~ or .. in them.")
+            raise FileNameError(_("Names can't have / or \\ or ~ or .. in them."))
         if typed.startswith("."):
-            raise FileNameError("Names can't start with a dot.")
+            raise FileNameError(_("Names can't start with a dot."))
         if len(typed) > LONGEST or len(typed.encode()) > MOST_BYTES:
-            raise FileNameError(f"Names have at most {LONGEST} characters.")
+            raise FileNameError(_("Names have at most {most} characters.", most=LONGEST))
         home, folder = (os.path.realpath(each) for each in (folders.data(), self.proposed.parent))
         real = os.path.join(folder, typed)
         if os.path.realpath(real) != real or os.path.commonpath([home, real]) != home:
-            raise FileNameError(f"{shown(typed)} is not a regular file.")
+            raise FileNameError(_(NOT_REGULAR, name=shown(typed)))
         is_full = os.path.isdir(folder) and len(os.listdir(folder)) >= MOST_FILES
         if is_full and not os.path.exists(real):
-            raise FileNameError(f"You have {MOST_FILES} files: replace one of them.")
+            raise FileNameError(
+                _("You have {number} files: replace one of them.", number=MOST_FILES)
+            )
         return self.proposed.parent / typed
 
 
@@ -107,14 +119,14 @@ class SaveDialog(FieldDialog[Path]):
 
     def __init__(self, what: str, names: FileNames, glyphs: Glyphs) -> None:
         field = Input(names.proposed.name, id="name", select_on_focus=False)
-        super().__init__("save", f"Save the {what} as", glyphs, field)
+        super().__init__("save", _(SAVE_AS[what]), glyphs, field)
         self._names, self._confirmed = names, ""
 
     def form(self) -> ComposeResult:
         """The name, and below it the folder."""
         yield self.field
         if self._names.folder:
-            yield Static(f"in {self._names.folder}", classes="note", markup=False)
+            yield Static(_("in {folder}", folder=self._names.folder), classes="note", markup=False)
 
     def on_mount(self) -> None:
         """Put the cursor at the end of the name."""
@@ -126,12 +138,14 @@ class SaveDialog(FieldDialog[Path]):
         try:
             path = self._names.path_of(name)
             if path.is_dir():
-                raise FileNameError("Enter a file name.")
+                raise FileNameError(_("Enter a file name."))
             if path.exists() and not path.is_file():
-                raise FileNameError(f"{shown(path.name)} is not a regular file.")
+                raise FileNameError(_(NOT_REGULAR, name=shown(path.name)))
             if path.exists() and self._confirmed != name:
                 self._confirmed = name
-                raise FileNameError(f"{shown(path.name)} exists. Enter again replaces it.")
+                raise FileNameError(
+                    _("{name} exists. Enter again replaces it.", name=shown(path.name))
+                )
         except OSError as error:
             raise FileNameError(f"{shown(reason(error))}.") from None
         return path
@@ -140,7 +154,7 @@ class SaveDialog(FieldDialog[Path]):
 
 
 class FileSaver:
-    """Saves files of a kind. A name that failed is proposed again."""
+    """Saves files of a kind (of `SAVE_AS`). A name that failed is proposed again."""
 
     def __init__(self, what: str, app: Application) -> None:
         self._what, self._app = what, app
@@ -157,20 +171,20 @@ class FileSaver:
             if path is not None:
                 failed = partial(self._failed, jobs, path)
                 done = partial(self._done, jobs, path, names)
-                jobs.run("save", lambda _: write(path), done, otherwise=failed)
+                jobs.run("save", lambda stop: write(path), done, otherwise=failed)
 
         self._app.push_screen(SaveDialog(self._what, names, self._app.glyphs), save)
 
-    def _done(self, jobs: Jobs, path: Path, names: FileNames, _: object) -> None:
+    def _done(self, jobs: Jobs, path: Path, names: FileNames, written: object) -> None:
         """Say that it is saved, and hand the file to the player."""
         self._unsaved = None
-        jobs.say(f"Saved as {names.name_of(path)}")
+        jobs.say(_("Saved as {name}", name=names.name_of(path)))
         self._app.deliver(path)
 
     def _failed(self, jobs: Jobs, path: Path, problem: str) -> None:
         """Say why it is not saved."""
         self._unsaved = path
-        jobs.say(f"Couldn't save: {problem}")
+        jobs.say(_("Couldn't save: {problem}", problem=problem))
 
 
 class FileText(NamedTuple):
@@ -200,7 +214,7 @@ class FileTextDialog(PageDialog[None]):
 
     def on_mount(self) -> None:
         """Read the file in a job, as a disk may be slow."""
-        self._jobs.run("file", lambda _: text_of(self._path), self._take)
+        self._jobs.run("file", lambda stop: text_of(self._path), self._take)
 
     @command("Copy again", "y")
     def copy(self) -> None:
@@ -235,11 +249,11 @@ def text_of(path: Path) -> FileText:
     try:
         text = decoder("utf-8")().decode(data[:MOST_SHOWN], final=len(data) <= MOST_SHOWN)
     except UnicodeDecodeError:
-        return FileText("", copied=False, said=NOT_TEXT)
+        return FileText("", copied=False, said=_(NOT_TEXT))
     if CONTROL.search(data) or "\x1b" in text:
-        return FileText("", copied=False, said=NOT_TEXT)
+        return FileText("", copied=False, said=_(NOT_TEXT))
     copied = len(data) <= MOST_COPIED
-    return FileText(text, copied, COPIED if copied else TOO_LONG)
+    return FileText(text, copied, _(COPIED) if copied else _(TOO_LONG, most=number(MOST_COPIED)))
 
 
 def lines_of(text: str, width: int) -> list[TextLine]:

@@ -11,12 +11,11 @@ Inks are a table and not component classes, which Textual would match against th
 for each widget, whenever a screen comes up; a style is made when it is first painted.
 """
 
-import textwrap
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import zip_longest
 from typing import NamedTuple, TypeAlias, TypeVar
 
-from rich.cells import cell_len, set_cell_size
+from rich.cells import cell_len
 from rich.segment import Segment
 from rich.style import Style
 from textual.color import Color
@@ -25,6 +24,9 @@ from textual.geometry import Region
 from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
+
+from minetui.language import pgettext
+from minetui.texts import columns
 
 from .colours import readable
 from .patches import QuickWidget
@@ -82,9 +84,30 @@ def justified(left: TextLine, middle: TextLine, right: TextLine, width: int) -> 
 
 def cut(text: str, width: int) -> str:
     """The text in at most `width` columns, with an ellipsis where it is cut."""
-    if cell_len(text) <= width:
-        return text
-    return set_cell_size(text, width - 1) + "…" if width > 0 else ""
+    return columns.cut(text, width, cell_len)
+
+
+def padded(text: str, width: int, side: str = "<") -> str:
+    """The text, at the left (<), the right (>) or in the middle (^) of so many columns."""
+    return columns.padded(text, width, side, cell_len)
+
+
+def in_column(text: str, width: int, side: str = "<") -> str:
+    """The text in just so many columns, cut if it is longer."""
+    return padded(cut(text, width), width, side)
+
+
+def widest(texts: Iterable[str]) -> int:
+    """The columns of the widest of these texts."""
+    return max(map(cell_len, texts), default=0)
+
+
+def column_of(texts: Iterable[str], least: int, most: int, gap: int = 1) -> int:
+    """The columns of a column of these texts with the gap behind it, within bounds.
+
+    English needs the least: another language may need more.
+    """
+    return min(max(widest(texts) + gap, least), most)
 
 
 def sentences_in(text: str, width: int) -> str:
@@ -92,9 +115,14 @@ def sentences_in(text: str, width: int) -> str:
 
     >>> sentences_in("Stuck: 3 cells left. Guess.", 22)
     'Stuck: 3 cells left.'
+    >>> sentences_in("B2 安全。A1 是雷。", 11)
+    'B2 安全。'
     """
-    while cell_len(text) > width and ". " in text:
-        text = text.rpartition(". ")[0] + "."
+    while cell_len(text) > width:
+        end = max(text.rfind(". "), text.rstrip("。").rfind("。"))
+        if end < 0:
+            break
+        text = text[: end + 1]
     return cut(text, width)
 
 
@@ -109,14 +137,24 @@ def fitted(text: str, width: int) -> str:
     return text
 
 
+def as_sentence(words: str) -> str:
+    """A heading or another line without a full stop, among sentences."""
+    return pgettext("a heading among sentences", "{heading}.", heading=words)
+
+
 def with_room(text: str, more: str, width: int) -> str:
     """The text, with more behind it if all of that fits."""
     return text + more if cell_len(text + more) <= width else text
 
 
 def broken(text: str, width: int) -> list[str]:
-    """A text broken at blanks."""
-    return textwrap.wrap(text, min(max(width, 8), EASY_WIDTH))
+    """A text broken where its script allows it, in lines that are easy to read."""
+    return wrapped(text, min(max(width, 8), EASY_WIDTH))
+
+
+def wrapped(text: str, width: int) -> list[str]:
+    """A text broken where its script allows it, in lines of just so many columns."""
+    return columns.broken(text, width, cell_len)
 
 
 def paragraph(text: str, width: int, style: str) -> list[TextLine]:

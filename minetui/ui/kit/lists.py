@@ -22,13 +22,14 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 from textual.widgets import Input
 
+from minetui.language import _
 from minetui.texts import metrics
 
 from .app import Application
 from .commands import Command
 from .dialog import ListDialog
 from .glyphs import Glyphs
-from .lines import Ink, NamedStyles, Span, TextLine, cut
+from .lines import Ink, NamedStyles, Span, TextLine, cut, in_column, padded
 from .screen import BACK, CommandScreen
 
 Item = TypeVar("Item")
@@ -62,7 +63,7 @@ class Rows(Protocol):
 
 
 class Section(NamedTuple, Generic[Item]):
-    """Some items of a list, below their title."""
+    """Some items of a list, below their title, which is translated where it is shown."""
 
     title: str
     items: Sequence[Item]
@@ -99,7 +100,7 @@ class Sections(Generic[Item]):
 
     def title(self, section: Section[Item], width: int) -> TextLine:
         """The title of a section."""
-        return ((cut(f" {section.title}", width), "section"),)
+        return ((cut(f" {_(section.title)}", width), "section"),)
 
     def line(self, item: Item, width: int) -> TextLine:
         """An item."""
@@ -117,10 +118,10 @@ class Sections(Generic[Item]):
     @staticmethod
     def ends(left: str, right: str, width: int, style: str) -> TextLine:
         """Texts at both ends of a row; the right one only where there is room for it."""
-        room = width - len(left) - 3
-        return (
-            (f" {left} {right:>{room}} " if len(right) <= room else cut(f" {left}", width), style),
-        )
+        room = width - cell_len(left) - 3
+        fits = cell_len(right) <= room
+        text = f" {left} {padded(right, room, '>')} " if fits else cut(f" {left}", width)
+        return ((text, style),)
 
     @staticmethod
     def titled(title: Span, sentence: Span, side: Span, sizes: tuple[int, int]) -> TextLine:
@@ -129,14 +130,14 @@ class Sections(Generic[Item]):
         The sizes are the columns of a title with the gap behind it, and those of the row.
         """
         column, width = sizes
-        room = width - len(side[0])
+        room = width - cell_len(side[0])
         if room < column:
             return ((cut(title[0], width), title[1]),)
-        begin = max(column, len(title[0]) + 2)
+        begin = max(column, cell_len(title[0]) + 2)
         if room < begin + LEAST_SENTENCE:
-            return ((f"{cut(title[0], room):{room}}", title[1]), side)
-        text = cut(sentence[0], room - begin - 1)
-        return ((f"{title[0]:{begin}}", title[1]), (f"{text:{room - begin}}", sentence[1]), side)
+            return ((in_column(title[0], room), title[1]), side)
+        text = padded(cut(sentence[0], room - begin - 1), room - begin)
+        return ((padded(title[0], begin), title[1]), (text, sentence[1]), side)
 
 
 class Sorting(NamedTuple):
@@ -397,7 +398,7 @@ class SortByDialog(ListDialog[str]):
     around = 4  # lines around the list: the border, the title, and the bar
 
     def __init__(self, rows: Mapping[str, str], column: str, glyphs: Glyphs) -> None:
-        super().__init__("sort-by", "Sort by", rows, glyphs, here=column)
+        super().__init__("sort-by", _("Sort by"), rows, glyphs, here=column)
 
     choose = ListDialog.choose.but(caption="Sort")
     leave = ListDialog.leave.but("escape", "q")
@@ -406,6 +407,7 @@ class SortByDialog(ListDialog[str]):
 class FindField(Input):
     """A field for the words by which a list is searched, seen as long as there are any.
 
+    Its prompt is translated where it is shown.
     Ctrl+C quits as it does everywhere, and copies nothing.
     """
 
@@ -414,8 +416,12 @@ class FindField(Input):
     ]
 
     def __init__(self, prompt: str) -> None:
-        super().__init__(placeholder=prompt, id="find", compact=True)
-        self.display = False
+        super().__init__(placeholder=_(prompt), id="find", compact=True)
+        self._prompt, self.display = prompt, False
+
+    def language_changed(self) -> None:
+        """Say in another language what to type."""
+        self.placeholder = _(self._prompt)
 
     def open(self) -> None:
         """Take words."""
@@ -458,8 +464,7 @@ class ListScreen(CommandScreen, Generic[RowsShown]):
         """Show what there is room for."""
         indent = max((self.width - self.widest) // 2, 0)
         self.list.styles.margin = (0, indent, 0, indent)
-        self.show_keys()
-        self.show_status()
+        super().fit()
 
     def on_row_list_moved(self) -> None:
         """Say what is at the cursor, and what can be done with it."""
@@ -499,7 +504,7 @@ def _clear_or_leave(screen: Any) -> None:  # noqa: ANN401 - a list screen with a
 SORT = Command(
     *("Sort", ("s",), "Choose what to sort by.", _sort_by, "sort"),
     menu="Sort …",
-    state=lambda it: it.list.rows.SORTED_BY[it.list.rows.sorting.column],
+    state=lambda it: _(it.list.rows.SORTED_BY[it.list.rows.sorting.column]),
     offered=lambda it: it.has_games,
 )
 REVERSE = Command(

@@ -14,10 +14,12 @@ from textual.app import ComposeResult
 from textual.events import Resize
 from textual.widgets import Input, OptionList
 
+from minetui.language import N_, _, english
+
 from .app import Application
-from .commands import CommandTable, command
+from .commands import Command, CommandTable, command
 from .dialog import Dialog, OptionRows
-from .lines import cut
+from .lines import in_column
 
 WIDTH, BESIDE = 64, 6  # columns of the palette, and of them those beside its lines
 WANTED = (
@@ -28,62 +30,80 @@ NEVER = {  # moves of the cursor, and the palette itself
     *("left", "right", "up", "down", "far_left", "far_right", "far_up", "far_down"),
     *("row_start", "row_end", "page_up", "page_down", "top", "bottom", "palette"),
 }
-OTHER_WORDS = {  # by which commands are found, beside those of their captions and helps
-    "new": "level custom beginner intermediate expert size seed code start play",
-    "daily": "today calendar day",
-    "hints": "help stuck why explain",
-    "undo": "back take",
-    "redo": "forward",
-    "again": "restart same board retry",
-    "records": "best times statistics history",
-    "games": "saved unfinished resume open replay load files",
-    "colours": "theme palette dark light colors",
-    "settings": "options preferences theme colours keys sound bell",
-    "odds": "probability chance percent",
-    "lessons": "learn tutorial course",
-    "puzzles": "train practice exercises",
-    "review": "replay watch mistakes",
-    "share": "card post copy link",
-    "analyse": "solver position probability",
-    "race": "ghost bot",
-    "save": "write file export",
-    "more": "menu",
-    "menu": "places main",
-    "help": "keys rules signs",
-    "quit": "exit leave",
-    "zoom_in": "size zoom bigger",
-    "zoom_out": "size zoom",
-    "zoom_fit": "size zoom",
-    "technique": "pairs logic",
-    "casual": "autoplay solve",
-    "deduce": "solve step",
-    "minimap": "overview",
+# Translators: each of these has words, in any order, by which somebody may look for a command.
+OTHER_WORDS = {  # beside those of their captions and helps
+    "new": N_("level custom beginner intermediate expert size seed code start play"),
+    "daily": N_("today calendar day"),
+    "hints": N_("help stuck why explain"),
+    "undo": N_("back take"),
+    "redo": N_("forward"),
+    "again": N_("restart same board retry"),
+    "records": N_("best times statistics history"),
+    "games": N_("saved unfinished resume open replay load files"),
+    "colours": N_("theme palette dark light colors"),
+    "settings": N_("options preferences theme colours keys sound bell"),
+    "odds": N_("probability chance percent"),
+    "lessons": N_("learn tutorial course"),
+    "puzzles": N_("train practice exercises"),
+    "review": N_("replay watch mistakes"),
+    "share": N_("card post copy link"),
+    "analyse": N_("solver position probability"),
+    "race": N_("ghost bot"),
+    "save": N_("write file export"),
+    "more": N_("menu"),
+    "menu": N_("places main"),
+    "help": N_("keys rules signs"),
+    "quit": N_("exit leave"),
+    "zoom_in": N_("size zoom bigger"),
+    "zoom_out": N_("size zoom"),
+    "zoom_fit": N_("size zoom"),
+    "technique": N_("pairs logic"),
+    "casual": N_("autoplay solve"),
+    "deduce": N_("solve step"),
+    "minimap": N_("overview"),
+    "language": N_("translation english chinese german"),
 }
 
 
 class Entry(NamedTuple):
-    """A line of the palette, all that it is found by, and what it does."""
+    """A line of the palette, all that it is found by, and what it does.
 
-    caption: str
+    These are its captions, in the player's language and in English, and other words in both.
+    """
+
+    captions: Sequence[str]
     key: str
-    words: str
+    words: Sequence[str]
     run: Callable[[], object]
+
+    @property
+    def caption(self) -> str:
+        """The caption that is shown."""
+        return self.captions[0]
 
     def line(self, width: int) -> str:
         """The caption, and the key at the right end."""
         room = max(width - cell_len(self.key) - 2, 1)
-        return f" {cut(self.caption, room):{room}} {self.key}"
+        return f" {in_column(self.caption, room)} {self.key}"
 
     def place(self, sought: Sequence[str]) -> int | None:
         """How well it fits what is looked for, from 0 on; None if it does not.
 
-        Words of its caption fit better than others, and each may be only begun.
+        Words of its captions fit better than others, and each may be only begun.
         """
-        captions, others = self.caption.lower().split(), self.words.lower().split()
-        if all(any(word.startswith(each) for word in captions) for each in sought):
-            return 0 if not sought or captions[0].startswith(sought[0]) else 1
-        both = captions + others
-        return 2 if all(any(word.startswith(each) for word in both) for each in sought) else None
+        captions = [caption.casefold() for caption in self.captions]
+        if all(_is_in(captions, each) for each in sought):
+            is_first = not sought or any(each.startswith(sought[0]) for each in captions)
+            return 0 if is_first else 1
+        both = [*captions, *map(str.casefold, self.words)]
+        return 2 if all(_is_in(both, each) for each in sought) else None
+
+
+def _is_in(texts: Sequence[str], sought: str) -> bool:
+    """Does a word of some texts begin so? In a script of wide signs, words have no beginnings."""
+    if cell_len(sought) > len(sought):
+        return any(sought in text for text in texts)
+    return any(word.startswith(sought) for text in texts for word in text.split())
 
 
 def entries_of(
@@ -95,22 +115,34 @@ def entries_of(
     """
     commands = {each.id: each for each in table if each.id not in NEVER}
     ordered = [commands.pop(id) for id in WANTED if id in commands] + [*commands.values()]
-    entries = [
-        Entry(
-            each.caption,
-            next(iter(table.keys(each)), ""),
-            f"{each.help} {OTHER_WORDS.get(each.id, '')}",
-            partial(carry_out, each.id),
-        )
-        for each in ordered
-    ]
-    themes = [
-        Entry(
-            f"Colours: {app.theme_title(name)}", "", "theme", partial(app.change, {"theme": name})
-        )
-        for name in app.offered_themes
-    ]
-    return entries + themes
+    entries = list[Entry]()
+    for each in ordered:
+        captions, words = _in_both(partial(getattr, each, "caption")), partial(_words_of, each)
+        key = next(iter(table.keys(each)), "")
+        entries.append(Entry(captions, key, _in_both(words), partial(carry_out, each.id)))
+    for name in app.offered_themes:
+        titles, change = _in_both(partial(_title_of, name)), partial(app.change, {"theme": name})
+        entries.append(Entry(titles, "", _in_both(lambda: _("theme")), change))
+    return entries
+
+
+def _title_of(theme: str) -> str:
+    """What the palette calls a theme."""
+    return _("Colours: {theme}", theme=Application.theme_title(theme))
+
+
+def _words_of(command: Command) -> str:
+    """By which words a command is found, beside those of its caption."""
+    more = OTHER_WORDS.get(command.id)
+    return f"{command.help} {_(more)}" if more else command.help
+
+
+def _in_both(say: Callable[[], str]) -> Sequence[str]:
+    """What is said, in the player's language and in English."""
+    own = say()
+    with english():
+        said = say()
+    return (own,) if own == said else (own, said)
 
 
 class CommandsDialog(Dialog[Entry]):
@@ -125,7 +157,7 @@ class CommandsDialog(Dialog[Entry]):
         super().__init__("commands", app.glyphs)
         self._entries = entries_of(app, table, carry_out)
         self._found = self._entries
-        self.field = Input(placeholder="Find a command", id="sought")
+        self.field = Input(placeholder=_("Find a command"), id="sought")
         self.list = OptionRows[int]({}, app.glyphs)
         self.list.can_focus = False
 
@@ -142,7 +174,7 @@ class CommandsDialog(Dialog[Entry]):
     @on(Input.Changed)
     def find(self) -> None:
         """Show what is found, the best first."""
-        sought = self.field.value.lower().replace(":", "").split()
+        sought = self.field.value.casefold().replace(":", "").split()
         placed = [(each.place(sought), each) for each in self._entries]
         found = [(place, each) for place, each in placed if place is not None]
         self._found = [each for _, each in sorted(found, key=itemgetter(0))]

@@ -10,11 +10,12 @@ Textual itself, which fails once Textual has mended the fault: then the guard ca
 
 import asyncio
 from collections import deque
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Sequence
 from functools import cached_property, partial
 from typing import Any, Literal, TypeAlias
 from weakref import WeakSet
 
+from rich import _wrap
 from rich.console import Console
 from rich.control import Control
 from rich.style import Style
@@ -36,8 +37,11 @@ from textual.widgets import OptionList
 from textual.worker import Worker
 from textual.worker_manager import WorkerManager
 
+from minetui.texts import columns
+
 from .drivers import GuardedDriver
 
+Word: TypeAlias = tuple[int, int, str]
 PARTS = ("self", "chops", "spans", "chop_ends")
 ROUNDS = 3  # of layout, until the parts of parts, such as scroll bars, have their sizes
 
@@ -242,6 +246,24 @@ def _render_segments(self: "_compositor.ChopsUpdate", console: Console) -> str:
                 written.append(Control.move_to(left, y).segment.text)
                 written.append(strip.crop(left - start, right - start).render(console))
     return "".join(written)
+
+
+def break_by_script() -> bool:
+    """Break lines between Chinese characters, and not at no-break spaces. Was that possible?
+
+    Without this, where Textual breaks lines itself, as in dialogs, a whole sentence of Chinese is
+    one word: a line ends before it, or within the name of a cell. Only the splitting into words is
+    replaced, in Rich, which Textual asks, and ASCII is left to it.
+    """
+    if not hasattr(_wrap, "words") or "words" not in _wrap.divide_line.__code__.co_names:
+        return False
+    _wrap.words = _words
+    return True
+
+
+def _words(text: str, split: Callable[..., Iterable[Word]] = _wrap.words) -> Iterable[Word]:
+    """The words of a text, each with its start, its end, and the blanks around it."""
+    return split(text) if text.isascii() else columns.words(text)
 
 
 Asked: TypeAlias = tuple[Region, Sequence[LineFilter]]

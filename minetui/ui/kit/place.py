@@ -9,6 +9,7 @@ from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
+from minetui.language import _
 from minetui.solver import Patience, deadline
 
 if TYPE_CHECKING:
@@ -42,9 +43,9 @@ class Place(NamedTuple):
         suspend = set() if self.own_machine else {"suspend"}
         return suspend if self.in_terminal else {*suspend, "quit"}
 
-    def copied(self, said: str = "Copied") -> str:
+    def copied(self) -> str:
         """What is said of a text that was copied; a page says by itself if it could not."""
-        return f"{said}, if the terminal allows that." if self.in_terminal else f"{said}."
+        return _("Copied, if the terminal allows that.") if self.in_terminal else _("Copied.")
 
     def limit(self, longest: float | None) -> Callable[[], bool]:
         """Has a search that begins now taken too long?

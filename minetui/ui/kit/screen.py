@@ -5,10 +5,11 @@ What it lacks is its widgets: a screen of a board has features, which own comman
 """
 
 from collections.abc import Callable, Collection, Iterable, Sequence
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, TypeVar
 
 from textual.screen import Screen
 
+from minetui.language import _
 from minetui.store import Settings
 
 from .commands import (
@@ -51,10 +52,11 @@ class CommandScreen(Screen[None]):
     """Carries out its commands, and those of its features, by keys, key bar, menu or palette.
 
     `owned` are commands with the features that own them; they come before its own. `places` says
-    where they stand.
+    where they stand. One with a `window_title`, in English, names the window.
     """
 
     places = Places()
+    window_title: ClassVar[str] = ""
     WAY_BACK = "back"
 
     def __init__(self, app: "Application", owned: Iterable[tuple[Command, object]] = ()) -> None:
@@ -100,6 +102,22 @@ class CommandScreen(Screen[None]):
     def signs_changed(self) -> None:
         """React to other signs, if the screen draws with half blocks."""
 
+    def language_changed(self) -> None:
+        """Say everything in another language; a message or a question of before is taken back."""
+        self.table.language_changed()
+        self._said = Said()
+        self.fit()
+
+    def name_window(self) -> None:
+        """Give the window the title of this screen, if it has one."""
+        if self.window_title:
+            self.app.title = _(self.window_title)
+
+    def fit(self) -> None:
+        """Show what there is room for in this window."""
+        self.show_keys()
+        self.show_status()
+
     def say(self, text: str) -> None:
         """Show a message in the status line, until the next command."""
         if text != self.message:
@@ -118,10 +136,6 @@ class CommandScreen(Screen[None]):
     def called(self, id: str, caption: str, keys: str = "") -> KeyBarItem:
         """A command for the key bar by another caption, perhaps with the keys of several."""
         return self.table.called(id, caption, keys)
-
-    def press_or_click(self, id: str) -> str:
-        """What the player does on the board to carry out a command."""
-        return "Tap" if self.application.place.by_touch else f"Press {self.key(id)} or click"
 
     def open(
         self, screen: Screen[Answer], then: Callable[[Answer | None], None] | None = None

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from minetui.core import NO_CELLS, CellSet, has, lowest
+from minetui.language import _, number
 from minetui.learn import Chapter, Exercise, Lesson, Task, course
 from minetui.play import GameSession
 from minetui.store import Records
@@ -68,9 +69,9 @@ class Exercises(Feature):
         if not self._is_check:
             return ""
         if self.helped:
-            return lessons.ONCE_MORE
+            return _(lessons.ONCE_MORE)
         is_last = self._is_first_chapter and self._next_lesson is None
-        return lessons.PASSED_FIRST_STEPS if is_last else lessons.PASSED
+        return _(lessons.PASSED_FIRST_STEPS) if is_last else _(lessons.PASSED)
 
     @property
     def looked_at(self) -> CellSet:
@@ -146,7 +147,7 @@ class Exercises(Feature):
         if self.index:
             self.begin(self.lesson, self.index - 1)
         else:
-            self.screen.say(lessons.IS_FIRST)
+            self.screen.say(_(lessons.IS_FIRST))
 
     @command("Again", "r", group=Group.PLAY, menu="Again")
     def again(self) -> None:
@@ -169,7 +170,7 @@ class Exercises(Feature):
 
     def _say_problem(self, problem: str) -> None:
         """Say why it is not kept that a lesson is passed."""
-        self.screen.say(f"Couldn't save: {problem}")
+        self.screen.say(_("Couldn't save: {problem}", problem=problem))
 
     def _leave_flag(self) -> None:
         """Move the cursor from a flag to a number that the words speak of, if there is one."""
@@ -182,13 +183,13 @@ class Exercises(Feature):
         """Show the words in a dialog, where the panel can't have them."""
         texts = self._texts
         if not texts.has_words(self.screen.arrangement.panel):
-            self.screen.open(WordsDialog(self.lesson.title, texts.told, self.screen.glyphs))
+            self.screen.open(WordsDialog(_(self.lesson.title), texts.told, self.screen.glyphs))
 
-    def _heading(self, _: int) -> Sequence[TextLine]:
+    def _heading(self, width: int) -> Sequence[TextLine]:
         """The lesson and the steps in it; below, the mines that are left where they matter."""
-        title = (f" {self.lesson.title}", "strong")
+        title = (f" {_(self.lesson.title)}", "strong")
         steps = (lessons.steps_text(self.lesson, self.index), "faint")
-        mines = f" {self.screen.glyphs.mine} {self.session.game.mines_left:,}"
+        mines = f" {self.screen.glyphs.mine} {number(self.session.game.mines_left)}"
         counter: TextLine = ((mines, "strong"),) if self.exercise.counts_mines else ()
         return heading_of(self.screen, ((title,), (steps,)), counter)
 
@@ -200,7 +201,7 @@ class Exercises(Feature):
         if self.done:
             return [*read_on, *(["again"] if self._is_check and self.helped else [])]
         shows_move = self.lesson == course()[0] and not self.screen.application.place.by_touch
-        move = [self.screen.called("right", "Move", "←↑↓→")] if shows_move else []
+        move = [self.screen.called("right", _("Move"), "←↑↓→")] if shows_move else []
         return [*read_on, *move, *KEYS[self.exercise.task]]
 
     @property
@@ -248,7 +249,7 @@ class Exercises(Feature):
         """In the first chapter what a finger does, until it did something: no key bar says it."""
         game, by_touch = self.session.game, self.screen.application.place.by_touch
         is_new = self._is_first_chapter and game.index <= game.given and not self._display.says
-        return lessons.HOW_TO_TOUCH[self.exercise.task] if by_touch and is_new else None
+        return _(lessons.HOW_TO_TOUCH[self.exercise.task]) if by_touch and is_new else None
 
 
 def _keep(id: str) -> None:

@@ -1,8 +1,10 @@
 """The moves of a learner: proven ones are played, and each is answered by a verdict."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from minetui.core import NO_CELLS, Cell, Chord, Move, has, only
+from minetui.language import _
 from minetui.learn import Guesses, Task, Verdict
 from minetui.texts import lessons
 
@@ -30,13 +32,15 @@ class LessonMoves(Feature):
             self._exercises.go_on()
         elif has(self.session.position.flagged, cell):
             self._display.clear()
-            self.screen.say(lessons.FLAG_IS_THERE.format(self.screen.key("flag")))
+            self.screen.say(_(lessons.FLAG_IS_THERE, key=self.screen.key("flag")))
         elif has(self.session.position.revealed, cell):
             self.chord()
         elif task is Task.GUESS:
             self._guess(cell)
         elif task is Task.CHORD:
-            self.screen.say(lessons.ONLY_CHORDS.format(self.screen.press_or_click("reveal")))
+            by_touch = self.screen.application.place.by_touch
+            how = lessons.ONLY_CHORDS_BY_TOUCH if by_touch else lessons.ONLY_CHORDS
+            self.screen.say(_(how, key=self.screen.key("reveal")))
         else:
             self._answer(self.session.reveal(cell))
 
@@ -113,9 +117,9 @@ class LessonMoves(Feature):
             for move in moves:
                 self.session.game.play(move)
             self.screen.changed()
-        text = self._other_text(verdict, moves[0])
-        if verdict is not None and text:
-            self._display.show_words(verdict, text)
+        other = partial(self._other_text, verdict, moves[0])
+        if verdict is not None and other():
+            self._display.show_words(verdict, other)
         else:
             self._display.show_verdict(verdict)
 

@@ -6,6 +6,7 @@ from itertools import groupby
 from textual.app import ComposeResult
 
 from minetui.core import LEVELS, Game
+from minetui.language import N_, _, pgettext
 from minetui.learn import Lesson, course
 from minetui.play import GameSession
 from minetui.store import Records, fresh_seed
@@ -82,23 +83,23 @@ class LessonRows(Sections[Lesson]):
     def header(self, width: int) -> TextLine:
         """The title of the list, and how many lessons are passed."""
         return self.ends(
-            "Lessons", lessons.chapter_count(self._course, self.passed), width, "header"
+            _("Lessons"), lessons.chapter_count(self._course, self.passed), width, "header"
         )
 
     def title(self, section: Section[Lesson], width: int) -> TextLine:
         """The name of a chapter, and how many of its lessons are passed."""
         count = lessons.chapter_count(section.items, self.passed)
-        return self.ends(section.title, count, width, "section")
+        return self.ends(_(section.title), count, width, "section")
 
     def line(self, lesson: Lesson, width: int) -> TextLine:
         """A lesson: its title, and its state."""
         if lesson.id in self.passed:
-            mark, state, style = self._glyphs.signs[Look.CLEAR][0], "passed", "won"
+            mark, state, style = self._glyphs.signs[Look.CLEAR][0], _("passed"), "won"
         elif lesson is self.next:
-            mark, state, style = " ", "next", "next"
+            mark, state, style = " ", pgettext("a lesson", "next"), "next"
         else:
             mark, state, style = " ", "", "strong"
-        return self.ends(f"{mark} {lesson.title}", state, width, style)
+        return self.ends(f"{mark} {_(lesson.title)}", state, width, style)
 
 
 PATIENCE = 0.2  # seconds that the list waits for what is passed
@@ -109,6 +110,7 @@ class LessonsScreen(ListScreen[LessonRows]):
 
     widest = 60
     places = Places(bar=("open", "back"))
+    window_title = N_("Lessons")
 
     def __init__(self, app: Application, lesson: Lesson | None = None) -> None:
         rows = LessonRows(course(), app.glyphs)
@@ -122,7 +124,7 @@ class LessonsScreen(ListScreen[LessonRows]):
 
     async def on_screen_resume(self) -> None:
         """Read what is passed, once a lesson that was passed just now is kept."""
-        self.app.title = "Lessons"
+        self.name_window()
         await self.application.jobs.wait(Exercises.JOB, PATIENCE)
         self.jobs.run("passed", _passed, self._take, otherwise=self._take_problem)
         await self.jobs.wait("passed", PATIENCE)
@@ -133,7 +135,7 @@ class LessonsScreen(ListScreen[LessonRows]):
         """Enter opens the lesson or goes on with it; where no game is below, the way to one."""
         lesson, solved = self.lesson, self.application.lessons_solved
         begun = lesson is not None and lesson.id in solved
-        first = self.called("open", "Go on") if begun else "open"
+        first = self.called("open", _("Go on")) if begun else "open"
         return (first,) if len(self.app.screen_stack) > 1 else (first, "play_game")
 
     @property

@@ -4,8 +4,8 @@ The panel has two texts: what is taught, or in its place the verdict on the last
 to be done.
 """
 
-from collections.abc import Iterable, Sequence
-from functools import lru_cache, reduce
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache, partial, reduce
 from operator import or_
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -62,11 +62,14 @@ class VerdictDisplay(Feature):
         self.looked_at = NO_CELLS
         self._by_light = by_light
         self._layer: Layer | None = None
+        self._say_again: Callable[[], None] = self.clear  # in another language
 
     def happened(self, event: Happening) -> None:
-        """Forget the verdict on another position."""
+        """Forget the verdict on another position; in another language, say it again."""
         if event is Occasion.OTHER_GAME:
             self.reason, self.title, self._layer, self.looked_at = Chain(), (), None, NO_CELLS
+        elif event is Occasion.LANGUAGE and self.says:
+            self._say_again()
 
     @property
     def says(self) -> bool:
@@ -99,6 +102,7 @@ class VerdictDisplay(Feature):
         if verdict is None:
             self.clear()
             return
+        self._say_again = partial(self.show_verdict, verdict, asked=asked)
         position = self.session.position
         title = "" if asked else lessons.verdict_title(verdict)
         if self.grid is not None and verdict.proof is not None:
@@ -112,6 +116,7 @@ class VerdictDisplay(Feature):
 
     def show_numbers(self, cells: CellSet) -> None:
         """Light the numbers to look at, as a hint."""
+        self._say_again = partial(self.show_numbers, cells)
         layer = Layer(accents=((Accent.WITNESS, cells),))
         text = lessons.look_text(self.grid, [*cells_of(cells)])
         self._say("", "plain", Chain.told(text), layer)
@@ -119,18 +124,21 @@ class VerdictDisplay(Feature):
 
     def show_cells(self, cells: CellSet) -> None:
         """Light some covered cells to compare, as a hint."""
+        self._say_again = partial(self.show_cells, cells)
         text = lessons.compare_text(self.grid, [*cells_of(cells)])
         self._say("", "plain", Chain.told(text), Layer(accents=((Accent.TARGET, cells),)))
         self.looked_at = cells
 
-    def show_words(self, verdict: Verdict, text: str) -> None:
+    def show_words(self, verdict: Verdict, words: Callable[[], str]) -> None:
         """Say something else of a verdict than its proof, and draw only its cell."""
+        self._say_again = partial(self.show_words, verdict, words)
         layer = Layer(accents=((Accent.TARGET, only(verdict.claim.cell)),))
         title, style = lessons.verdict_title(verdict), STYLES[verdict.judged]
-        self._say(title, style, Chain.told(text), layer)
+        self._say(title, style, Chain.told(words()), layer)
 
     def show_chord(self, number: Cell) -> None:
         """Show a number to chord on, as the answer."""
+        self._say_again = partial(self.show_chord, number)
         position = self.session.position
         grid = position.field.grid
         closed = grid.neighbours(number) & position.covered & ~position.flagged
@@ -141,6 +149,7 @@ class VerdictDisplay(Feature):
 
     def show_guess(self, cell: Cell, guesses: Guesses, *, asked: bool = False) -> None:
         """Draw the odds of all cells, with the best one, and say how good the chosen one is."""
+        self._say_again = partial(self.show_guess, cell, guesses, asked=asked)
         position, style = self.session.position, "good" if guesses.is_right(cell) else "bad"
         title = "" if asked else lessons.guess_title(cell, guesses)
         reason = Chain.told(lessons.guess_text(self.grid, cell, guesses))

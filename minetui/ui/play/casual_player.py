@@ -11,6 +11,7 @@ from typing import TypeVar
 
 from minetui import core, solver
 from minetui.core import Cell, Move
+from minetui.language import _
 from minetui.texts import game as game_texts
 from minetui.texts import hints as hint_texts
 
@@ -55,7 +56,7 @@ class CasualPlayer(Feature):
         if not self.running:
             return self.screen.jobs.is_running(JOB)
         if self._skips:
-            self._end("Stopped.")
+            self._end(_("Stopped."))
         self._skips = True
         return True
 
@@ -96,7 +97,8 @@ class CasualPlayer(Feature):
         """May it play, by this command? Then a game under way is assisted (rule 10)."""
         if not self.session.playing or not self.session.game.started:
             return self.session.playing
-        if not self.screen.may_help(id, game_texts.ASSISTS_MOVES, "Play them"):
+        questions = [_(each) for each in game_texts.ASSISTS_MOVES]
+        if not self.screen.may_help(id, questions, _("Play them")):
             return False
         self.session.assist()
         return True
@@ -193,7 +195,7 @@ class CasualPlayer(Feature):
         self.screen.changed()
         if not self.running:
             return
-        self.screen.say("A key skips ahead, another one stops.")
+        self.screen.say(_("A key skips ahead, another one stops."))
         if self._skips:
             self.screen.call_after_refresh(self._step)
         else:

@@ -12,15 +12,17 @@ from itertools import count
 
 from minetui import Problem, core, play
 from minetui.core import Game
+from minetui.language import N_, _
 from minetui.texts import game as game_texts
+from minetui.texts.words import in_seconds
 
 from ..board.feature import Feature, Happening, Occasion, Pasted
 from ..kit.commands import Command
 from ..kit.jobs import Jobs, Stop, Stopped, resting
 
 JOB, PASTE = "code", "pasted code"
-ON_SCREEN = "You're already on this board."
-TOO_LONG = "No board found for this code in {:.0f} s."
+ON_SCREEN = N_("You're already on this board.")
+TOO_LONG = N_("No board found for this code in {time}.")
 TICK = 0.2  # seconds between two looks at a search
 
 
@@ -41,7 +43,7 @@ class Codes(Feature):
             self.open_board(self.first)
         elif isinstance(event, Pasted) and not self.busy:
             text = event.text
-            self.screen.jobs.run(PASTE, lambda _: play.shared_in(text), self.open_board)
+            self.screen.jobs.run(PASTE, lambda stop: play.shared_in(text), self.open_board)
 
     def takes(self, command: Command | None) -> bool:
         """While a board is looked for, only what is always allowed is done; the menu stops it."""
@@ -49,7 +51,7 @@ class Codes(Feature):
             return False
         if command.id == "menu":
             self.screen.jobs.stop(JOB)
-            self.screen.say("Stopped.")
+            self.screen.say(_("Stopped."))
             return True
         return not command.always
 
@@ -77,7 +79,7 @@ class Codes(Feature):
         if self.session.attempted_day == day:
             self.session.aim_at(shared.seconds)
             self.screen.changed()
-            self.screen.say(ON_SCREEN)
+            self.screen.say(_(ON_SCREEN))
             return
         find = partial(play.OpenedDay.of, day, app.today(), practice=True, to_beat=shared.seconds)
         app.jobs.lock(Jobs.DAY, find, self.screen.begin_opened)
@@ -98,7 +100,7 @@ class Codes(Feature):
             if stop():
                 raise Stopped
             if late():
-                raise Problem(TOO_LONG.format(longest))
+                raise Problem(_(TOO_LONG, time=in_seconds(longest or 0, 0)))
             if shared.kind and shared.mines is None:
                 key = self.screen.key("menu")
                 self._progress = game_texts.decoding_text(next(tries), key)
@@ -107,5 +109,5 @@ class Codes(Feature):
 
         game = play.shared_game(shared, resting(progress))
         if game.dealt:
-            _ = game.field.numbered  # which the screen would count
+            game.field.numbered  # noqa: B018 - counted here, which the screen would do
         return game

@@ -9,8 +9,11 @@ from typing import TypeAlias, Unpack
 from minetui import play
 from minetui.core import BoardKind, Level, Sketch
 from minetui.formats import Replay
+from minetui.language import _
 from minetui.play import GameSession
 from minetui.texts import game as game_texts
+from minetui.texts import shapes
+from minetui.texts.words import in_seconds
 
 from ..board.feature import Feature, Happening, Occasion
 from ..hints.hints import Hints
@@ -36,10 +39,11 @@ class Analysing(Feature):
         if self._solver.refuses(self.screen):
             return
         if session.paused:
-            self.screen.say("Paused.")
+            self.screen.say(_("Paused."))
             return
         if session.game.started and not session.over:
-            if not self.screen.may_help("analyse", game_texts.ASSISTS_ANALYSIS, "Analyse"):
+            questions = [_(each) for each in game_texts.ASSISTS_ANALYSIS]
+            if not self.screen.may_help("analyse", questions, _("Analyse")):
                 return
             session.assist()  # rule 10, as for anybody who sees the odds
         start = play.AnalysisStart.of_game(session.game)
@@ -58,7 +62,7 @@ class LookBack(Feature):
     def review(self) -> None:
         """Review a finished game: what could be worked out at each move."""
         if not self.session.over:
-            self.screen.say(game_texts.only_finished_text("can be reviewed"))
+            self.screen.say(game_texts.only_finished_text("review"))
             return
         self.screen.application.show("replay", Replay.of(self.session.game, {}))
 
@@ -95,13 +99,15 @@ class OtherScreens(Feature):
             case Occasion.CHANGED if self._comes_from_lessons and not self.session.covered:
                 self._comes_from_lessons = False
                 self._read()
+            case Occasion.LANGUAGE:
+                self._read()
 
     @property
     def best_text(self) -> str:
         """The best time of the level of this game, on boards of its kind; empty if not known."""
         game = self.session.game
         best = self._bests.get((game.level, BoardKind(game.board_kind).is_solvable))
-        return "" if best is None else f"{game.level.full_name} {best:,.1f} s"
+        return "" if best is None else f"{shapes.full_name(game.level)} {in_seconds(best, 1)}"
 
     def _read(self, *, behind: str = "") -> None:
         """Read it in a job; nothing is said if that fails."""

@@ -25,11 +25,12 @@ from ..board.layout import Size
 from ..kit.app import Application
 from ..kit.commands import Command, Group, command
 from ..kit.dialog import Dialog, PageDialog
-from ..kit.lines import TextLine, cut
+from ..kit.lines import TextLine, cut, padded, width_of
 from .result import GameResult, LuckReview
 
 COUNTED_AT_ONCE = 10_000  # cells; measured: counting the 3BV and ZiNi of more takes over 50 ms
 BORDER = 2  # lines around the figures, above the bar
+BOX, AROUND = 70, 4  # columns of the box at least, and of its border and padding
 GAP = 2  # columns between word, value and meaning
 
 Groups = Sequence[Sequence[Figure]]
@@ -60,7 +61,7 @@ class Figures(Feature):
     def figures(self) -> None:
         """Show all figures of a game that is over."""
         if not self.session.over:
-            self.screen.say(game_texts.only_finished_text("has figures"))
+            self.screen.say(game_texts.only_finished_text("figures"))
             return
         self._count()
         title = game_texts.ending_text(self.session.game, self.session.clock.seconds)
@@ -93,7 +94,7 @@ class Figures(Feature):
 
         def count() -> tuple[Position, core.Metrics]:
             metrics = core.Metrics.between(*played)
-            _ = metrics.zini  # which is shown, too
+            metrics.zini  # noqa: B018 - counted here, since it is shown, too
             return played[1], metrics
 
         def take(counted: tuple[Position, core.Metrics]) -> None:
@@ -134,9 +135,11 @@ class FiguresDialog(PageDialog[str]):
 
     def lines(self, width: int) -> Sequence[TextLine]:
         """A line for each, as many groups as the window has lines for."""
-        return figure_lines(
-            self._groups, (width, max(self.app.size.height - BORDER - len(self._bars), 1))
-        )
+        height = max(self.app.size.height - BORDER - len(self._bars), 1)
+        lines = figure_lines(self._groups, (width, height))
+        for box in self.query(VerticalScroll):  # none before it is open
+            box.styles.width = max(BOX, *(width_of(line) + AROUND for line in lines))
+        return lines
 
     @command("Copy", "y")
     def copy(self) -> None:
@@ -184,7 +187,7 @@ def figure_lines(groups: Groups, size: Size) -> list[TextLine]:
 def _line(figure: Figure, columns: Sequence[int], width: int) -> TextLine:
     """The word and the value of a figure; what explains it, or its name, if that has room."""
     room = max(min(sum(columns), width) - cell_len(figure.value), 1)
-    word = f"{cut(figure.word, room - 1):<{room}}"
+    word = padded(cut(figure.word, room - 1), room)
     left = width - sum(columns) - GAP
     told = next((each for each in (figure.explained, figure.name) if cell_len(each) <= left), "")
     more = f"{' ' * GAP}{told}" if told else ""

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from datetime import date
 
 from minetui.core import Cell, Minefield, Move, has
+from minetui.language import _
 from minetui.play import GameSession
 from minetui.texts import game as game_texts
 
@@ -110,7 +111,7 @@ class Moves(Feature):
         is_idle = self._is_number(cell) and self.session.flag(cell)[0].cell == cell
         self._act("flag", cell)
         if is_idle:
-            self._teach(game_texts.FLAGGED_NUMBER)
+            self._teach(_(game_texts.FLAGGED_NUMBER))
 
     @command("Chord", group=Group.PLAY)
     def chord(self) -> None:
@@ -122,14 +123,15 @@ class Moves(Feature):
         """Take the last move back; the game won't count for bests."""
         game = self.session.game
         can_undo = self.session.playing and game.dealt and game.index > game.given
-        if can_undo and not self.screen.may_help("undo", game_texts.ASSISTS_UNDO, "Take back"):
+        questions = [_(each) for each in game_texts.ASSISTS_UNDO]
+        if can_undo and not self.screen.may_help("undo", questions, _("Take back")):
             return
-        self._step(self.session.undo, "Nothing to undo.")
+        self._step(self.session.undo, _("Nothing to undo."))
 
     @command("Redo", "U", group=Group.PLAY)
     def redo(self) -> None:
         """Play the move again that was undone last."""
-        self._step(self.session.redo, "Nothing to redo.")
+        self._step(self.session.redo, _("Nothing to redo."))
 
     def _reveal(self, id: str) -> None:
         """Reveal the cell at the cursor or around it; on a number, say why that does nothing."""
@@ -208,8 +210,8 @@ class Moves(Feature):
             except FallBack:
                 self._wants_fallback = False
                 session.use_fallback()
-        self._progress = "Counting the numbers …"
-        _ = field.numbered
+        self._progress = _("Counting the numbers …")
+        field.numbered  # noqa: B018 - counted here, and not by the screen
         return field
 
 
@@ -228,12 +230,12 @@ class Pause(Feature):
         if not self.session.paused:
             return NOTHING
         if self.session.waits:
-            start = self.screen.called("reveal", "Start")
+            start = self.screen.called("reveal", _("Start"))
             if self._attempt == self.screen.application.today():
-                keys = (start, self.screen.called("daily", "Calendar"), "menu")
-                return View(status=game_texts.ONE_ATTEMPT, keys=keys, alone=True)
-            return View(status=game_texts.CLOCK_WAITS, keys=(start, "menu"), alone=True)
-        return View(keys=(self.screen.called("reveal", "Go on"), "more", "menu"), alone=True)
+                keys = (start, self.screen.called("daily", _("Calendar")), "menu")
+                return View(status=_(game_texts.ONE_ATTEMPT), keys=keys, alone=True)
+            return View(status=_(game_texts.CLOCK_WAITS), keys=(start, "menu"), alone=True)
+        return View(keys=(self.screen.called("reveal", _("Go on")), "more", "menu"), alone=True)
 
     @property
     def _attempt(self) -> date | None:
@@ -254,5 +256,5 @@ class Pause(Feature):
         session = self.session
         session.pause()
         if session.playing and not session.game.started:
-            self.screen.say("Nothing to pause yet.")
+            self.screen.say(_("Nothing to pause yet."))
         self.screen.changed()

@@ -40,11 +40,11 @@ from minetui.core import (
     grid_of,
 )
 from minetui.formats import code
+from minetui.language import N_, _, ngettext, number, pgettext
 from minetui.store import fresh_seed
 from minetui.texts import game as game_texts
 from minetui.texts import records
 from minetui.texts import shapes as shape_texts
-from minetui.texts.words import counted
 
 from ..board.painter import Painter, sizes_of
 from ..board.scene import LookRows, Scene
@@ -55,22 +55,24 @@ from ..kit.dialog import CHANGE, CHANGE_BACK, DOWN, UP, Dialog, NumberField
 from ..kit.glyphs import ASCII, Glyphs, Look
 from ..kit.inks import CellPaint, Inks, Palette
 from ..kit.jobs import Jobs
-from ..kit.lines import Lines, Link, LinkLine, broken, cut
+from ..kit.lines import Lines, Link, LinkLine, broken, column_of, cut, in_column, padded
 
 CUSTOM, SHAPE, NO_GUESS, FIRST_CLICK, SEED = "Custom", "shape", "no_guess", "first_click", "seed"
-FIELDS = {"cols": "Columns", "rows": "Rows", "mines": "Mines"}
+FIELDS = {"cols": N_("Columns"), "rows": N_("Rows"), "mines": N_("Mines")}
 FIRST_FIELD = "cols"
 LEVEL_ROWS, OPTIONS = (*LEVELS, CUSTOM), (SHAPE, NO_GUESS, FIRST_CLICK, SEED)
 LABELS = {
-    **{**FIELDS, SHAPE: "Shape", NO_GUESS: "No guess"},
-    **{FIRST_CLICK: "First reveal", SEED: "Seed or code"},
+    **{**FIELDS, SHAPE: N_("Shape"), NO_GUESS: N_("No guess")},
+    **{FIRST_CLICK: N_("First reveal"), SEED: N_("Seed or code")},
 }
 FIRST_CLICKS = {
-    FirstClick.OPENING: "an opening",
-    FirstClick.SAFE: "safe",
-    FirstClick.ANY: "anything",
+    # Translators: what the first reveal of a game opens.
+    FirstClick.OPENING: N_("an opening"),
+    FirstClick.SAFE: N_("safe"),
+    FirstClick.ANY: N_("anything"),
 }
-LABEL = 17  # columns of a name, and of a label
+LABEL, WIDEST_LABEL = 17, 25  # columns of a name, and of a label
+BOX = 70  # columns of the dialog with labels that need no more
 WITH_SIZE, WITH_MINES = 28, 40  # columns of a row from which on it has the size, and the mines
 CODE_SAID = "#code-said"
 SKETCH = (30, 16)  # cells of the largest sketch, which is half as many lines high
@@ -251,7 +253,8 @@ class NewGameDialog(Dialog[Game | SharedBoard]):
     def parts(self) -> ComposeResult:
         """The levels, what is said of the custom one, and the other choices beside a sketch."""
         words, level = self.glyphs.words, self._custom
-        signs = ("× ", " ", " mines")
+        # Translators: what stands behind a field, as in: 30 × 16 99 mines
+        signs = ("× ", " ", " " + pgettext("behind a number", "mines"))
         yield Lines(words, id="levels")
         with Horizontal(id="custom"):
             yield Lines(words, id="custom-row")
@@ -265,16 +268,16 @@ class NewGameDialog(Dialog[Game | SharedBoard]):
                 yield Lines(words, id="options")
                 with Horizontal(id="seed-row"):
                     yield Lines(words, id="seed-label")
-                    yield SeedField(placeholder="any", id=SEED)
+                    yield SeedField(placeholder=pgettext("a seed", "any"), id=SEED)
                 yield Lines(words, id="code-said")
             yield LevelSketch(self.glyphs, level)
             yield Lines(words, id="picture")
 
     async def on_mount(self) -> None:
         """Put the cursor on the level of the last game; if that is quick, with the best times."""
-        self.query_one(VerticalScroll).border_title = "New game"
+        self.query_one(VerticalScroll).border_title = _("New game")
         self.go(self._here or self._chosen)
-        self._jobs.run("bests", lambda _: play.best_times(), self._take_bests)
+        self._jobs.run("bests", lambda stop: play.best_times(), self._take_bests)
         await self._jobs.wait("bests")
         self._show()
 
@@ -317,7 +320,7 @@ class NewGameDialog(Dialog[Game | SharedBoard]):
         """Start this game."""
         text = self._seed
         if play.is_shared(text):  # a link has a board that may be large
-            self._jobs.run("check", lambda _: play.shared_in(text), self.answer)
+            self._jobs.run("check", lambda stop: play.shared_in(text), self.answer)
             return
         try:
             level = self._level()
@@ -436,7 +439,8 @@ class NewGameDialog(Dialog[Game | SharedBoard]):
     def _expect_board(self, level: Level) -> None:
         """A LevelError says why there is no such board of a level."""
         if self._choices.dealer.kind and level.size > solver.SEARCHABLE:
-            raise LevelError(f"No guess: at most {solver.SEARCHABLE:,} cells.")
+            most = number(solver.SEARCHABLE)
+            raise LevelError(_("No guess: at most {most} cells.", most=most))
 
     def _typed(self) -> Level:
         """The level in the fields."""
@@ -444,7 +448,7 @@ class NewGameDialog(Dialog[Game | SharedBoard]):
         for field, label in FIELDS.items():
             text = self.query_one(f"#{field}", Input).value
             if not text.isdecimal():
-                raise LevelError(f"{label}: enter a number.")
+                raise LevelError(_("{label}: enter a number.", label=_(label)))
             numbers[field] = int(text)
         rows, cols, mines = (numbers[name] for name in ("rows", "cols", "mines"))
         self._expect_legal(rows, cols, mines)
@@ -493,7 +497,7 @@ class NewGameDialog(Dialog[Game | SharedBoard]):
         else:
             said, style = "", "faint"
             if is_shape and self._has_sketch:
-                said = shape_texts.EXPLANATIONS[self._choices.shape]
+                said = _(shape_texts.EXPLANATIONS[self._choices.shape])
             elif self._selected == CUSTOM:
                 said = game_texts.density_text(level)
         self._say("#said", "" if is_code else said, style)
@@ -504,7 +508,7 @@ class NewGameDialog(Dialog[Game | SharedBoard]):
         """Show the rows of the levels, and the fields that are open."""
         self.query_one("#custom").set_class(self._width < WITH_MINES, "-narrow")
         self.query_one("#fields").display = self._open
-        self.query_one("#custom-row").set_class(self._open, "-open")
+        self.query_one("#custom-row").styles.width = self._label + 1 if self._open else "1fr"
         rows = [self._level_row(name, other) for name in LEVEL_ROWS]
         self.query_one("#levels", Lines).show_links(rows[:-1])
         self.query_one("#custom-row", Lines).show_links(rows[-1:])
@@ -512,17 +516,19 @@ class NewGameDialog(Dialog[Game | SharedBoard]):
     def _show_options(self, other: str) -> None:
         """Show the choices; on boards of a kind, the first reveal always opens an opening."""
         kind = self._choices.dealer.kind
-        no_guess = ("on" if kind.is_solvable else game_texts.kind_text(kind)) or "off"
+        no_guess = (_("on") if kind.is_solvable else game_texts.kind_text(kind)) or _("off")
         first = FIRST_CLICKS[FirstClick.OPENING if kind else self._choices.first_click]
         choices = [
-            self._choice(SHAPE, shape_texts.NAMES[self._choices.shape], other),
+            self._choice(SHAPE, _(shape_texts.NAMES[self._choices.shape]), other),
             *(self._explained if self._here == SHAPE and not self._has_sketch else ()),
             self._choice(NO_GUESS, no_guess, other),
-            self._choice(FIRST_CLICK, first, other, fixed=bool(kind)),
+            self._choice(FIRST_CLICK, _(first), other, fixed=bool(kind)),
         ]
         options = self.query_one("#options", Lines)
         options.styles.height = len(choices)
         options.show_links(choices)
+        for id, columns in (("#seed-label", 1), ("VerticalScroll", BOX - LABEL)):
+            self.query_one(id).styles.width = self._label + columns
         self.query_one("#seed-label", Lines).show_links([self._choice(SEED, "", "plain")])
 
     @property
@@ -533,7 +539,7 @@ class NewGameDialog(Dialog[Game | SharedBoard]):
     @property
     def _explained(self) -> list[LinkLine]:
         """What is different on the shape, below its row; in a high window with its picture."""
-        texts = broken(shape_texts.EXPLANATIONS[self._choices.shape], max(self._width - 4, 8))
+        texts = broken(_(shape_texts.EXPLANATIONS[self._choices.shape]), max(self._width - 4, 8))
         lines: list[LinkLine] = [(Link(f"   {text}", "faint"),) for text in texts]
         return [*lines, *(self._picture if self.app.size.height >= WITH_SKETCH[1] else ())]
 
@@ -542,11 +548,11 @@ class NewGameDialog(Dialog[Game | SharedBoard]):
         """The commands that do something where the cursor is; Tab is called by where it goes."""
         items: list[str | KeyBarItem] = ["start"]
         if self._here in (*LEVEL_ROWS, *FIELDS):
-            items.append(self.table.called("next_field", LABELS[self._tab_stop(1)]))
+            items.append(self.table.called("next_field", _(LABELS[self._tab_stop(1)])))
         if self._here == CUSTOM:
-            items.append(self.table.called("custom", "Change size"))
+            items.append(self.table.called("custom", _("Change size")))
         elif self._here in self._choices.changeable:
-            items.append(self.table.called("next", "Change", "←→"))
+            items.append(self.table.called("next", _("Change"), "←→"))
         width, height = self.app.size
         return self.table.bars(max(width, 16), [*items, "leave"])[: max(height // 2, 1)]
 
@@ -554,21 +560,21 @@ class NewGameDialog(Dialog[Game | SharedBoard]):
         """A level with its size, mines and best time, as far as there is room."""
         is_chosen, width = name == self._chosen, self._width
         pointer = self.glyphs.pointer if is_chosen else " "
-        left = f" {pointer} {LEVEL_ROWS.index(name) + 1} {name}"
+        left = f" {pointer} {LEVEL_ROWS.index(name) + 1} {_(name)}"
         chosen = "hint" if is_chosen and other == "plain" else other
         style = "current" if name == self._here else chosen
         if name == CUSTOM and self._open:
             return (Link(left, style, name),)
         level, right = LEVELS.get(name, self._custom), ""
         if width >= WITH_SIZE:
-            left = f"{left:{LABEL + 1}}{level.grid.dimensions:>9}"
+            left = f"{in_column(left, self._label)} {level.grid.dimensions:>9}"
         if width >= WITH_MINES:
-            left += f"{counted(level.mines, 'mine'):>12}"
+            left += padded(ngettext("{n} mine", "{n} mines", level.mines), 12, ">")
             key = (*level.key[:3], str(self._choices.shape))
             best = self._bests.get((key, self._choices.dealer.kind.is_solvable))
             right = records.level_note(best)
         room = max(width - cell_len(left) - 1, 0)
-        return (Link(f"{cut(left, width)}{right:>{room}} ", style, name),)
+        return (Link(f"{cut(left, width)}{padded(right, room, '>')} ", style, name),)
 
     def _choice(self, stop: str, value: str, other: str, *, fixed: bool = False) -> LinkLine:
         """A choice with its value; where it can be changed now, between arrows."""
@@ -577,11 +583,20 @@ class NewGameDialog(Dialog[Game | SharedBoard]):
             value = f"‹ {value} ›"
         elif value:
             value = f"  {value}"
-        label = f"   {LABELS[stop]}"
+        label = f"   {_(LABELS[stop])}"
         if is_here and value and self._width < WITH_SIZE:  # which has no room for both
             return (Link(cut(f" {value.strip()} ", self._width), "current", stop),)
         style = "current" if is_here else "faint" if fixed else other
-        return (Link(f"{label:{LABEL}}", style, stop), Link(f"{value} ", style, stop))
+        return (Link(in_column(label, self._label), style, stop), Link(f"{value} ", style, stop))
+
+    @property
+    def _label(self) -> int:
+        """The columns of a name, and of a label; a language may need more than English."""
+        if self.app.size.width < WITH_SKETCH[0]:
+            return LABEL
+        names = (f"     {_(name)}" for name in LEVEL_ROWS)
+        labels = (f"   {_(LABELS[option])} " for option in OPTIONS)
+        return column_of((*names, *labels), LABEL, WIDEST_LABEL, gap=0)
 
     @property
     def _width(self) -> int:

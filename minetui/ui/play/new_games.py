@@ -5,8 +5,10 @@ from collections.abc import Collection
 from minetui import play
 from minetui.core import Game, Shape, SharedBoard, has, lowest
 from minetui.formats import Eligibility
+from minetui.language import _
 from minetui.store import Settings, fresh_seed
 from minetui.texts import game as game_texts
+from minetui.texts import shapes
 
 from ..board.feature import Feature, Happening, Occasion, SettingsChanged
 from ..kit.commands import Group, command
@@ -74,7 +76,7 @@ class NewGames(Feature):
         "n",
         group=Group.GAMES,
         menu="New game",
-        state=lambda games: games._wanted.level.title,
+        state=lambda games: shapes.level_name(games._wanted.level),
     )
     def new(self) -> None:
         """Choose a level, and start a game."""
@@ -106,7 +108,7 @@ class NewGames(Feature):
         safe = [move.cell for move in game.record if has(game.field.safe, move.cell)]
         other = play.again(game)
         counted, counts = (Eligibility.of(each).may_be_best for each in (game, other))
-        notice = game_texts.TRIED_AGAIN if counted and not counts else ""
+        notice = _(game_texts.TRIED_AGAIN) if counted and not counts else ""
         self.screen.begin_at_start(other, notice=notice)
         if game.dealt:
             self.screen.move_to(safe[0] if safe else lowest(game.field.safe))

@@ -14,6 +14,7 @@ from rich.cells import cell_len
 from minetui import core, play
 from minetui.core import NO_CELLS, CellSet, Game, Status
 from minetui.formats import Replay
+from minetui.language import N_, _
 from minetui.texts import game as game_texts
 from minetui.texts import races
 from minetui.texts.words import percent
@@ -24,11 +25,11 @@ from ..board.scene import Layer
 from ..kit.app import Application
 from ..kit.commands import Command, Group, command
 from ..kit.glyphs import Accent, Glyphs
-from ..kit.lines import Span, TextLine, broken, cut
+from ..kit.lines import Span, TextLine, broken, cut, padded
 from .result import NARROW
 
 TICK = 0.1  # seconds
-YOU = "you"
+YOU = N_("you")
 FEWEST_SIGNS = 4  # of a name that is cut
 LONGEST_NAME = 18  # columns, where it stands before its bar
 SHORTEST = 12  # columns of a bar; if it were shorter, there is no gap behind it
@@ -140,7 +141,7 @@ class RaceThis(Feature):
     def race(self) -> None:
         """After a game: race it on the same board."""
         if not self.session.over:
-            self.screen.say(game_texts.only_finished_text("can be raced"))
+            self.screen.say(game_texts.only_finished_text("race"))
             return
         game = self.session.game
         replay = Replay.of(game, {})
@@ -148,7 +149,7 @@ class RaceThis(Feature):
         name = races.own_game_name(self.session.clock.seconds, won=is_won)
         self.screen.jobs.run(
             "race",
-            lambda _: play.Race.against(replay, name),
+            lambda stop: play.Race.against(replay, name),
             self._racing.begin,
             about=lambda: self.session.position,
         )
@@ -163,7 +164,7 @@ class RaceReplay(Feature):
     @command("Race", *RaceThis.KEYS, group=Group.GAMES, menu="Race this board")
     def race(self) -> None:
         """Race this game on its board."""
-        name = races.ghost_name(self._replay, "the replay")
+        name = races.ghost_name(self._replay, races.THE_REPLAY)
         self.screen.follow("race", lambda _: play.Race.against(self._replay, name))
 
 
@@ -209,7 +210,7 @@ class GhostCells(Feature):
     def toggle(self) -> None:
         """Show what the ghost has revealed. Makes the game assisted."""
         if self._racing.live is None:
-            self.screen.say("No ghost. Race a finished game first.")
+            self.screen.say(_("No ghost. Race a finished game first."))
             return
         self._shown = not self._shown
         self.screen.changed()
@@ -217,10 +218,9 @@ class GhostCells(Feature):
 
 def _name_rows(name: str, width: int) -> list[str]:
     """A name on a line, or if it has no room there, the time behind it on the next."""
-    if cell_len(name) <= width or not name.endswith(" s"):
-        return [cut(name, width)]
-    game, _, time = name.rpartition(", ")
-    return [cut(part, width) for part in (game, time) if part]
+    if cell_len(shown := races.shown_name(name)) <= width:
+        return [shown]
+    return [cut(part, width) for part in races.name_and_time(name) if part]
 
 
 def _before(width: int) -> str:
@@ -264,7 +264,7 @@ class LiveRace:
             dead=ended and its.status is Status.LOST,
         )
         gap = races.gap_text(self.gap(now)) if now > 0 else ""
-        return RaceBars(ghost, Lane(YOU, run.three_bv), run.total, gap)
+        return RaceBars(ghost, Lane(_(YOU), run.three_bv), run.total, gap)
 
     def result_text(self, now: float) -> str:
         """Who won, once the player's game is over."""
@@ -279,6 +279,11 @@ class Lane(NamedTuple):
     solved: int
     end: str = ""
     dead: bool = False
+
+    @property
+    def shown(self) -> str:
+        """The name as the player reads it."""
+        return races.shown_name(self.name)
 
 
 class RaceBars(NamedTuple):
@@ -301,7 +306,7 @@ class RaceBars(NamedTuple):
             before = _before(width)
             return [*its, (), *mine, (), ((before + self.gap, "plain"),)][:height]
         lanes = (self.ghost, self.player) if height > 1 else (self.player,)
-        name = min(max(cell_len(lane.name) for lane in lanes), LONGEST_NAME, max(width // 4, 3))
+        name = min(max(cell_len(lane.shown) for lane in lanes), LONGEST_NAME, max(width // 4, 3))
         note = NOTE if width - name - NOTE - 3 >= SHORTEST else PART
         widths = (name, max(width - name - note - 3, 1), note - PART)
         return [self._low(lane, widths, glyphs, alone=height == 1) for lane in lanes]
@@ -311,7 +316,7 @@ class RaceBars(NamedTuple):
         ghost, player = (f" {self._part(lane)} · " for lane in (self.ghost, self.player))
         told = f"{ghost}{self.player.name}{player}{self.gap}".removesuffix(" · ")
         room = width - cell_len(told)
-        return cut(self.ghost.name, room) + told if room >= FEWEST_SIGNS else self.gap
+        return cut(self.ghost.shown, room) + told if room >= FEWEST_SIGNS else self.gap
 
     def _tall(self, lane: Lane, width: int, glyphs: Glyphs) -> list[TextLine]:
         """The name of a side, its bar, and the part that it has solved or how it ended."""
@@ -328,13 +333,13 @@ class RaceBars(NamedTuple):
         self, lane: Lane, widths: tuple[int, int, int], glyphs: Glyphs, *, alone: bool
     ) -> TextLine:
         """A side on a line, with the gap behind the player's."""
-        name, length = cut(lane.name, widths[0]), widths[1]
+        name, length = cut(lane.shown, widths[0]), widths[1]
         note = lane.end if lane is self.ghost else self.gap
         mark = self._column(self.ghost.solved, length) if alone else None
         return (
-            (f" {name}{' ' * (widths[0] - cell_len(name) + 1)}", "plain"),
+            (f" {padded(name, widths[0] + 1)}", "plain"),
             *self._bar(lane, length, glyphs, mark),
-            (f" {self._part(lane):>4} ", "plain"),
+            (f" {padded(self._part(lane), 4, '>')} ", "plain"),
             (cut(f" {note}", widths[2]) if widths[2] else "", "plain"),
         )
 
@@ -348,7 +353,7 @@ class RaceBars(NamedTuple):
         if mark is not None and mark != head:
             signs[mark] = (glyphs.pointer, "key")
         runs = groupby(signs, key=lambda span: span[1])
-        return [("".join(sign for sign, _ in run), style) for style, run in runs]
+        return [("".join(sign for sign, ink in run), style) for style, run in runs]
 
     def _part(self, lane: Lane) -> str:
         """The part that a side has solved, in per cent."""

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from minetui import Problem, play, store
 from minetui.core import Game
 from minetui.formats import GAME_ID, Replay
+from minetui.language import _
 from minetui.play import GameSession
 from minetui.store import Journal, folders
 
@@ -100,7 +101,8 @@ class Recording(Feature):
             return
         old.leave(for_another=True)
         if old.begun and old.journal.keeps(old.game):
-            self.screen.say(f"{self.screen.key('games')} goes back to the game you left.")
+            key = self.screen.key("games")
+            self.screen.say(_("{key} goes back to the game you left.", key=key))
         old.journal.release()  # at once, for the player may ask for it with the next key
         self._sync_in_job(old.journal)
 
@@ -116,7 +118,7 @@ class Recording(Feature):
 
     def _warn(self, problem: str) -> None:
         """Say that something can't be kept."""
-        self.screen.say(f"Couldn't save: {problem}")
+        self.screen.say(_("Couldn't save: {problem}", problem=problem))
 
 
 def unrecorded_of(games: Iterable[tuple[Replay, Journal]]) -> list[tuple[Replay, Journal]]:
@@ -138,7 +140,7 @@ class Saving(Feature):
         """Save the game, to go on with it or to review it."""
         game, info = self.session.game, {GAME_ID: self.session.journal.uid}
         if not game.dealt:
-            self.screen.say("Nothing to save yet: the mines are dealt at the first reveal.")
+            self.screen.say(_("Nothing to save yet: the mines are dealt at the first reveal."))
             return
         game.elapsed = self.session.clock.seconds
         proposed = folders.proposed_game(game.level, datetime.now())

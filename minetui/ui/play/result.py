@@ -8,6 +8,7 @@ luck is kept with the record of the game, and `figures` shows it with all other 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
@@ -16,6 +17,7 @@ from rich.cells import cell_len
 
 from minetui import core, play, solver, store
 from minetui.core import Position, Status
+from minetui.language import _, pgettext
 from minetui.solver import REVIEWABLE
 from minetui.texts import game as game_texts
 
@@ -26,20 +28,24 @@ from ..kit.glyphs import Accent
 from ..kit.jobs import Jobs, Stop
 from ..kit.lines import TextLine, broken
 
+COLON = re.compile("[:：]")
 NARROW = 20  # columns of the margin; a wider one has an empty column at both sides
 
 
 class Comparison(NamedTuple):
     """How a won game compares with the others of its level, and what it earned.
 
-    `best` is about its time, `news` is one more thing; `streak` are the wins in a row.
+    `best` is about its time, which may be the best before another; `news` is one more thing;
+    `streak` are the wins in a row. All comes of its `standing`.
     """
 
     best: str = ""
     news: str = ""
     is_best: bool = False
+    is_faster: bool = False
     streak: int = 0
     challenge: str = ""
+    standing: store.Standing | None = None
 
     @classmethod
     def of(cls, standing: store.Standing) -> Comparison:
@@ -48,13 +54,15 @@ class Comparison(NamedTuple):
 
         earned = challenges.earned_text(standing.earned)
         if not standing.game.won:
-            return cls(challenge=earned)
+            return cls(challenge=earned, standing=standing)
         return cls(
             records.standing_text(standing),
             records.news_text(standing),
-            records.is_best(standing),
-            standing.streak,
-            earned,
+            is_best=records.is_best(standing),
+            is_faster=records.is_faster(standing),
+            streak=standing.streak,
+            challenge=earned,
+            standing=standing,
         )
 
 
@@ -81,8 +89,17 @@ class LuckReview(Feature):
     def __init__(self) -> None:
         self.all_reviews: Sequence[solver.ReviewedMove] | None = None  # until they are all there
         self.luck: solver.Luck | None = None
-        self.challenge = ""  # that the luck has earned
+        self._earned: Sequence[str] = ()  # challenges, by the luck
         self._position: Position | None = None
+
+    @property
+    def challenge(self) -> str:
+        """The challenge that the luck has earned; empty for none."""
+        if not self._earned:
+            return ""
+        from minetui.texts import challenges
+
+        return challenges.earned_text(self._earned)
 
     @property
     def is_reviewable(self) -> bool:
@@ -95,7 +112,7 @@ class LuckReview(Feature):
         if event is not Occasion.CHANGED or position is self._position:
             return
         self.all_reviews = self.luck = None
-        self._position, self.challenge = position, ""
+        self._position, self._earned = position, ()
         if session.over and self.is_reviewable:
             times, uid = (
                 self.screen.application.TIMES,
@@ -125,23 +142,18 @@ class LuckReview(Feature):
     def _keep(self, end: FinishedGame, luck: solver.Luck) -> None:
         """Keep the luck with the record, and show the challenges that it has earned."""
 
-        def work() -> str:
-            from minetui.texts import challenges
-
-            return challenges.earned_text(play.keep_luck(end.uid, end.seconds, luck))
-
-        def take(challenge: str) -> None:
+        def take(earned: Sequence[str]) -> None:
             if self._shows(end):
-                self.challenge = challenge
+                self._earned = earned
                 self.screen.show()
 
         def fail(problem: str) -> None:
             if self._shows(end):
-                self.screen.say(f"Couldn't save: {problem}")
+                self.screen.say(_("Couldn't save: {problem}", problem=problem))
 
         self.screen.application.jobs.run(
             f"keep luck {end.uid} {end.seconds}",
-            lambda _: work(),
+            lambda stop: play.keep_luck(end.uid, end.seconds, luck),
             take,
             otherwise=fail,
             behind=Jobs.recording(end.uid),
@@ -181,6 +193,11 @@ class GameResult(Feature):
                     self.comparison = NOT_COMPARED
                 elif self.session.game.status is Status.LOST:
                     self._find_why()
+            case Occasion.LANGUAGE if self.session.over:
+                if self.comparison.standing is not None:
+                    self.comparison = Comparison.of(self.comparison.standing)
+                if self._why:
+                    self._find_why()
 
     def show(self) -> View:
         """The card of a win beside the board or in the status line; why it is lost.
@@ -191,7 +208,7 @@ class GameResult(Feature):
             return NOTHING
         if self.session.game.status is Status.LOST:
             why, room = self._why, self.screen.width - 1
-            why = why if cell_len(why) <= room else why.partition(":")[0]
+            why = why if cell_len(why) <= room else COLON.split(why)[0]
             return View(status=_sentences(why, self._raced(), self._challenge))
         beside = self.screen.arrangement.beside and self.screen.arrangement.panel[1]
         status = None if beside else _sentences(*(text for text, _ in self._card))
@@ -214,7 +231,7 @@ class GameResult(Feature):
         game, seconds, compared = self.session.game, self.session.clock.seconds, self.comparison
         apart = game_texts.apart_text(game, hinted=self._hinted())
         rival = self._raced() or game_texts.beaten_text(game, seconds)
-        is_best = compared.is_best and not apart and compared.best.startswith("New")
+        is_best = compared.is_faster and not apart
         best = (rival or apart or compared.best, "good" if is_best else "plain")
         news = self._challenge or (apart if rival else "" if apart else compared.news)
         return (game_texts.time_text(seconds), "strong"), best, (news, "plain")
@@ -286,4 +303,6 @@ def why_lost(step: core.Step, limit: float | None, stop: Stop) -> str:
 
 def _sentences(*texts: str) -> str:
     """Some texts as sentences, without the empty ones."""
-    return " ".join(text if text.endswith(".") else f"{text}." for text in texts if text)
+    # Translators: a full stop behind a text that is shown as a sentence.
+    stop = pgettext("sentence", ".")
+    return " ".join(text if text.endswith(stop) else f"{text}{stop}" for text in texts if text)

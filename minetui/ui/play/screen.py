@@ -6,6 +6,7 @@ from functools import partial
 
 from minetui import core, play
 from minetui.core import Game
+from minetui.language import _, own_name
 from minetui.play import GameSession
 from minetui.texts import game as game_texts
 from minetui.texts import shapes
@@ -45,7 +46,7 @@ class GameScreen(BoardScreen):
         menu=(
             ("new", "daily", "lessons", "puzzles", "blank_analysis"),
             ("games", "records"),
-            ("settings", "help", "quit"),
+            ("settings", "language", "help", "quit"),
         ),
         more=(
             ("hints", "technique", "odds", "ghost_cells", "minimap", "go_to", "whole_panel"),
@@ -53,6 +54,18 @@ class GameScreen(BoardScreen):
             ("race", "analyse", "save", "share"),
         ),
     )
+
+    # Translators: in the menu, also for who can't read your language: keep the English word in it,
+    # as in "Sprache / Language …".
+    @command("Language", menu="Language …", state=lambda it: own_name(), always=True)
+    def language(self) -> None:
+        """Choose the language of all words."""
+
+        def take(name: str | None) -> None:
+            if name is not None:
+                self.application.change({"language": name})
+
+        self.application.show("language", then=take)
 
     @command("Menu", "escape", "f10", always=True)
     def menu(self) -> None:
@@ -163,9 +176,9 @@ class Welcome(Feature):
             return NOTHING
         keys: list[str | KeyBarItem] = ["reveal", "flag", "hints", "lessons", "menu"]
         if not self._app.place.by_touch:
-            keys.insert(0, self.screen.called("right", "Move", "←↑↓→"))
+            keys.insert(0, self.screen.called("right", _("Move"), "←↑↓→"))
         rule = shapes.FIRST_RULES.get(self.session.game.level.shape, game_texts.FIRST_RULE)
-        return View(status=rule, keys=keys, alone=True)
+        return View(status=_(rule), keys=keys, alone=True)
 
 
 class FirstOfShape(Feature):
@@ -201,7 +214,7 @@ class FirstOfShape(Feature):
         """What is different, in the status line."""
         if self.session.game.started or self._known.get(self._shape, True):
             return NOTHING
-        return View(status=shapes.FIRST_RULES[self._shape])
+        return View(status=_(shapes.FIRST_RULES[self._shape]))
 
 
 class Bell(Feature):

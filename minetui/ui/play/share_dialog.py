@@ -17,6 +17,7 @@ from textual.widgets import Label, Static
 from minetui import store
 from minetui.core import Level
 from minetui.formats import Replay
+from minetui.language import N_, _
 from minetui.solver import ReviewedMove
 from minetui.store import folders
 from minetui.texts import share
@@ -30,10 +31,15 @@ from ..kit.jobs import Jobs
 from ..kit.place import OWN, Place
 
 ROOMY = 20  # lines of the window
-TOO_LONG = " The code is too long for the card"
-NEXT = f"{TOO_LONG}: it is a form of its own."
-ELSEWHERE = f"{TOO_LONG}: minetui convert FILE --to code prints it."
-NOWHERE = f"{TOO_LONG}."  # for a guest, who has no shell
+COPIED_SIGNS = N_("Copied in ASCII."), N_("Copied in ASCII, if the terminal allows that.")
+COPIED_CODE = (
+    N_("Copied the code of the board."),
+    N_("Copied the code of the board, if the terminal allows that."),
+)
+"""What is said on a page, and in a terminal."""
+NEXT = N_("The code is too long for the card: it is a form of its own.")
+ELSEWHERE = N_("The code is too long for the card: minetui convert FILE --to code prints it.")
+NOWHERE = N_("The code is too long for the card.")  # for a guest, who has no shell
 LONGEST_CODE = 4_000  # characters; longer ones are neither shown nor copied
 
 
@@ -50,7 +56,7 @@ class ShareDialog(Dialog[None]):
     """Shows a card in one form at a time, from when it is made; what is shown is copied."""
 
     on_bar = ("turn", "save", "leave")
-    WAITING = "Reviewing the game for its guesses …"
+    WAITING = N_("Reviewing the game for its guesses …")
 
     def __init__(self, app: Application, level: Level) -> None:
         super().__init__("share", app.glyphs)
@@ -60,8 +66,8 @@ class ShareDialog(Dialog[None]):
 
     def parts(self) -> ComposeResult:
         """The card, what its squares mean, and what was done with it."""
-        yield Label("Share")
-        yield Static(self.WAITING.translate(self.glyphs.words), id="card", markup=False)
+        yield Label(_("Share"), markup=False)
+        yield Static(_(self.WAITING).translate(self.glyphs.words), id="card", markup=False)
         yield Static("", id="meaning", classes="note", markup=False)
         yield Static("", id="said", classes="note", markup=False)
 
@@ -75,7 +81,7 @@ class ShareDialog(Dialog[None]):
 
     def make(self, replay: Replay, reviews: Sequence[ReviewedMove] | None, jobs: Jobs) -> None:
         """Make the card of a replay that is over, in a job of the screen below, and show it."""
-        jobs.run("card", lambda _: share.ShareCard.of(replay, reviews), self.take)
+        jobs.run("card", lambda stop: share.ShareCard.of(replay, reviews), self.take)
 
     def take(self, card: share.ShareCard) -> None:
         """Show a card that is made, unless the player has closed the dialog."""
@@ -127,16 +133,16 @@ def forms_of(card: share.ShareCard, *, plain: bool, place: Place = OWN) -> Itera
     in_colour, in_signs = squares(coloured=True), squares(coloured=False)
     is_form = not card.holds_code and 0 < len(card.code) <= LONGEST_CODE
     elsewhere = ELSEWHERE if place.own_machine else NOWHERE
-    more = "" if card.holds_code else NEXT if is_form else elsewhere
+    more = [] if card.holds_code else [_(NEXT) if is_form else _(elsewhere)]
     forms = [
         CardForm(
             coloured,
             signs if plain else coloured,
             in_signs if plain else in_colour,
-            place.copied() + more,
+            " ".join([place.copied(), *more]),
         ),
-        CardForm(signs, signs, in_signs, place.copied("Copied in ASCII") + more),
+        CardForm(signs, signs, in_signs, " ".join([_(COPIED_SIGNS[place.in_terminal]), *more])),
     ]
     yield from reversed(forms) if plain else forms
     if is_form:
-        yield CardForm(card.code, card.code, "", place.copied("Copied the code of the board"))
+        yield CardForm(card.code, card.code, "", _(COPIED_CODE[place.in_terminal]))

@@ -49,7 +49,7 @@ class Sharing(Feature):
     def share(self) -> None:
         """Show and copy a card to post."""
         if not self._is_over:
-            self.screen.say(game_texts.only_finished_text("can be shared"))
+            self.screen.say(game_texts.only_finished_text("share"))
             return
         dialog = self.screen.application.screen_of("share", self.session.game.level)
         self._waiting = dialog

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from minetui import play
+from minetui.language import ngettext
 from minetui.play import GameSession
 from minetui.store import UnfinishedGame
 from minetui.texts import game as game_texts
@@ -51,7 +52,8 @@ class Unfinished(Feature):
     @property
     def state_text(self) -> str:
         """How many games are unfinished, besides the one on the screen."""
-        return f"{self._count} unfinished" if self._count else ""
+        count = self._count
+        return ngettext("{n} unfinished", "{n} unfinished", count) if count else ""
 
     @command(
         "Games",

@@ -7,7 +7,10 @@ from collections.abc import Sequence
 from datetime import datetime
 from itertools import groupby
 
+from rich.cells import cell_len
+
 from minetui import play
+from minetui.language import _
 from minetui.store import Challenge, Records
 from minetui.texts import challenges as words
 
@@ -15,7 +18,7 @@ from ..kit import lists
 from ..kit.app import Application
 from ..kit.commands import Places, command
 from ..kit.glyphs import Glyphs, Look
-from ..kit.lines import Ink, Span, TextLine, cut
+from ..kit.lines import Ink, Span, TextLine, column_of, cut, in_column, padded, width_of
 from ..kit.lists import ListScreen, Section, Sections
 
 INKS = {
@@ -24,7 +27,7 @@ INKS = {
     "bar": Ink("primary"),
     "rest": Ink("foreground", opacity=0.4),
 }
-NAME = 18  # columns of a name with the gap behind it
+NAME, WIDEST = 18, 26  # columns of a name with the gap behind it
 LEAST_RULE = 24  # columns; in fewer, a rule would say too little
 SIDE = 10  # columns of a date, or of a bar in its place
 BAR, FIGURES = 14, 13  # columns of a bar and of the figures behind it, in a wide row
@@ -47,48 +50,59 @@ class ChallengeRows(Sections[Challenge]):
 
     def header(self, width: int) -> TextLine:
         """The title of the list, and how many challenges are earned."""
-        counts = f"{words.count_text(self._challenges)} earned" if self._challenges else ""
-        return self.ends("Challenges", counts, width, "header")
+        count = words.count_text(self._challenges) if self._challenges else ""
+        # Translators: how many challenges of all, as in "3 of 29 earned".
+        earned = _("{count} earned", count=count) if count else ""
+        return self.ends(_("Challenges"), earned, width, "header")
 
     def title(self, section: Section[Challenge], width: int) -> TextLine:
         """The name of a tier, and how many of its challenges are earned."""
-        return self.ends(section.title, words.count_text(section.items), width, "tier")
+        return self.ends(_(section.title), words.count_text(section.items), width, "tier")
 
     def line(self, each: Challenge, width: int) -> TextLine:
         """A challenge: its name, its rule where there is room for it, and how far it is."""
-        name, rule = words.WORDS[each.id]
+        name, rule = map(_, words.WORDS[each.id])
         mark = f" {self._glyphs.signs[Look.CLEAR] if each.earned else '  '}"
         style = "won" if each.earned else "strong"
         side = self._side(each, width)
-        room = width - len(mark) - sum(len(text) for text, _ in side) - 1
+        room, column = width - cell_len(mark) - width_of(side) - 1, self._column
         if room < NAME:
             return ((cut(mark + name, width), style),)
-        if room < NAME + LEAST_RULE:
-            return ((f"{mark}{name:{room}}", style), *side, (" ", "plain"))
-        rest = cut(rule, room - NAME - 1)
+        if room < column + LEAST_RULE:
+            return ((mark + in_column(name, room), style), *side, (" ", "plain"))
+        rest = cut(rule, room - column - 1)
         return (
-            (f"{mark}{name:{NAME}}", style),
-            (f"{rest:{room - NAME}}", "faint" if each.earned else "plain"),
+            (mark + padded(cut(name, column - 1), column), style),
+            (padded(rest, room - column), "faint" if each.earned else "plain"),
             *side,
             (" ", "plain"),
         )
 
     def untold(self, each: Challenge, width: int) -> str:
         """What a row of this width has no room for: the rule, and how far the player is."""
-        rule = words.WORDS[each.id].rule
-        side = sum(len(text) for text, _ in self._side(each, width))
-        is_told = len(rule) <= width - len(" ✓ ") - NAME - side - 2
+        rule = _(words.WORDS[each.id].rule)
+        side = width_of(self._side(each, width))
+        is_told = cell_len(rule) <= width - len(" ✓ ") - self._column - side - 2
         reached = "" if width >= WIDE else words.reached_text(each)
         return " ".join(filter(None, ("" if is_told else rule, reached)))
+
+    @property
+    def _column(self) -> int:
+        """The columns of a name with the gap behind it."""
+        names = (_(words.WORDS[each.id].name) for each in self._challenges)
+        return column_of(names, NAME, WIDEST)
 
     def _side(self, each: Challenge, width: int) -> Sequence[Span]:
         """The day when a challenge was earned, or a bar; with figures in a wide row."""
         if each.earned:
             day = words.day_text(each.earned.date, self._now)
-            return ((f"{day:>{BAR + FIGURES if width >= WIDE else SIDE}}", "won"),)
+            return ((in_column(day, BAR + FIGURES if width >= WIDE else SIDE, ">"), "won"),)
         if width < WIDE:
             return self._bar(each, SIDE)
-        return (*self._bar(each, BAR), (f"{words.progress_text(each):>{FIGURES}}", "plain"))
+        return (
+            *self._bar(each, BAR),
+            (in_column(words.progress_text(each), FIGURES, ">"), "plain"),
+        )
 
     def _bar(self, each: Challenge, width: int) -> Sequence[Span]:
         """A bar that is filled as far as the goal is reached, and never quite before it is."""
@@ -131,7 +145,7 @@ class ChallengesScreen(ListScreen[ChallengeRows]):
     def status_text(self) -> str:
         """What the row at the cursor has no room for, or on the title of a tier what counts."""
         challenge, rows = self.challenge, self.list.rows
-        text = rows.untold(challenge, self.list.width) if challenge else words.WHAT_COUNTS
+        text = rows.untold(challenge, self.list.width) if challenge else _(words.WHAT_COUNTS)
         return self.problem or text
 
     @property

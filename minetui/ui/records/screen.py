@@ -10,18 +10,19 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 from itertools import count
-from textwrap import wrap
 from typing import ClassVar, NamedTuple
 
+from rich.cells import cell_len
 from textual import on
 from textual.app import ComposeResult
 from textual.widgets import Input
 
 from minetui import play
 from minetui.core import LEVELS, Level
+from minetui.language import N_, _, ngettext
 from minetui.solver import REVIEWABLE, Patience
 from minetui.store import GameOrder, GameRecord, Overview, RecordClass, Records, Settings
-from minetui.texts import game_list, records, words
+from minetui.texts import game_list, records, shapes, words
 from minetui.texts.share import ShareCard
 
 from ..kit import lists
@@ -30,18 +31,22 @@ from ..kit.charts import Tick, sparkline
 from ..kit.commands import KeyBarItem, Places, command
 from ..kit.glyphs import Glyphs
 from ..kit.jobs import Stop, Stopped
-from ..kit.lines import Ink, Lines, Link, LinkLine, Span, Tabs, fitted, width_of
+from ..kit.lines import Ink, Lines, Link, LinkLine, Span, Tabs, fitted, padded, width_of, wrapped
 from ..kit.lists import Column, FindField, ListScreen, RowList, Sorting, Table
 from ..play.racing import RaceThis
 from ..play.share_dialog import ShareDialog
 
-READING = "Reading the records …"
+READING = N_("Reading the records …")
 RANK, TIME, DATE, NOTE = "rank", "time", "date", "note"
 WIDTHS = {RANK: 4, TIME: 10, DATE: 15}
 LEAST_NOTE = 10  # columns; in fewer, a note would say too little
 TO_THE_LEFT = (DATE, "style", NOTE)
-NAMES = {**game_list.NAMES, DATE: "When"}
-OTHER_PAGES = {"daily": "Daily", "puzzles": "Puzzles", "challenges": "Challenges"}
+NAMES = {**game_list.NAMES, DATE: N_("When")}
+OTHER_PAGES = {
+    "daily": N_("Daily"),
+    "puzzles": N_("Puzzles"),
+    "challenges": N_("Challenges"),
+}
 """The pages of other things than levels, by the ids of the commands that open them."""
 INKS = {**lists.INKS, "first": Ink("foreground", attributes="bold")}
 LISTED, PLOTTED = 200, 20  # games
@@ -118,7 +123,7 @@ class Head(NamedTuple):
     def lines(self) -> list[LinkLine]:
         """The title, the pages, the figures, and a line for each of the last games."""
         if not self.page.overviews:
-            words = wrap(records.FIRST_WORDS, max(self.width - 4, 16))
+            words = wrapped(_(records.FIRST_WORDS), max(self.width - 4, 16))
             return [self._title, (), *((Link(f"  {line}"),) for line in words)][: self.height]
         if self.height < LOW:
             return [self._tabs][: max(self.height - 2, 0)]
@@ -128,7 +133,7 @@ class Head(NamedTuple):
 
     @property
     def _title(self) -> LinkLine:
-        return (Link(" Records", "strong"),)
+        return (Link(" " + _("Records"), "strong"),)
 
     @property
     def _tabs(self) -> LinkLine:
@@ -139,8 +144,11 @@ class Head(NamedTuple):
         here, named = self.page.level, [*LEVELS.values()]
         others = [each for each in self.page.levels if each not in named]
         other = [here] if here in others else others[:1]
-        names = [each.full_name if each == here else each.title for each in (*named, *other)]
-        tabs = [*names, *OTHER_PAGES.values()]
+        names = [
+            shapes.full_name(each) if each == here else shapes.level_name(each)
+            for each in (*named, *other)
+        ]
+        tabs = [*names, *map(_, OTHER_PAGES.values())]
         targets = [*named, *other, *OTHER_PAGES]
         return Tabs(tabs, targets, targets.index(here), self.glyphs.pointer).line(self.width)
 
@@ -149,20 +157,20 @@ class Head(NamedTuple):
         """What was done, in large figures, and below each what it is."""
         overview = self.page.overview
         if overview is None:
-            name = self.page.level.full_name
+            name = shapes.full_name(self.page.level)
             return [(Link(f"   {records.no_game_text(name)}"),), ()]
         above, below = list[Link](), list[Link]()
         for figure, meaning in records.figures(overview):
-            above.append(Link(f"   {figure:{FIGURE}}", "strong"))
-            below.append(Link(f"   {meaning:{FIGURE}}", "faint"))
+            columns = max(FIGURE, cell_len(figure), cell_len(meaning))
+            above.append(Link(f"   {padded(figure, columns)}", "strong"))
+            below.append(Link(f"   {padded(meaning, columns)}", "faint"))
         return [tuple(above), tuple(below)]
 
     @property
     def _summary(self) -> LinkLine:
         overview = self.page.overview
-        name = self.page.level.full_name
-        texts = records.figures(overview) if overview else ()
-        line = " · ".join(" ".join(each) for each in texts) or records.no_game_text(name)
+        name = shapes.full_name(self.page.level)
+        line = records.summary_text(overview) if overview else records.no_game_text(name)
         return (Link(f" {fitted(line, self.width - 2)}"),)
 
     @property
@@ -171,7 +179,8 @@ class Head(NamedTuple):
         latest = self.page.latest
         if len(latest) < FEWEST or not any(each.won for each in latest):
             return []
-        title = f"   Last {len(latest)}   "
+        # Translators: before a chart of the latest games.
+        title = "   " + ngettext("Last {n}", "Last {n}", len(latest)) + "   "
         ticks = [Tick(won=each.won, seconds=each.seconds) for each in latest]
         room = max(self.width - width_of([Link(title)]), 1)
         bars = sparkline(ticks, room, self.glyphs, lost="plain")
@@ -247,8 +256,8 @@ class GameTable(Table[GameRecord]):
 
     def _column(self, name: str) -> Column:
         """A column that has room for its title, with the sign if that stands before it."""
-        title = NAMES.get(name, "")
-        width = WIDTHS.get(name) or max(len(title) + 1, 8)
+        title = _(NAMES[DATE]) if name == DATE else game_list.title(name) if name in NAMES else ""
+        width = max(WIDTHS.get(name, 8), cell_len(title) + 1)
         return Column(name, title, width, name in TO_THE_LEFT)
 
 
@@ -287,7 +296,7 @@ class RecordsScreen(ListScreen[GameTable]):
 
     def compose(self) -> ComposeResult:
         """The page, the games, and the keys."""
-        field = FindField("Words, as in: no flag this year")
+        field = FindField(N_("Words, as in: no flag this year"))
         yield from (self.head, field, self.list, self.status, self.keys)
 
     async def on_mount(self) -> None:
@@ -303,6 +312,11 @@ class RecordsScreen(ListScreen[GameTable]):
         self.head.show_links(lines)
         self.list.display = has_games
         super().fit()
+
+    def language_changed(self) -> None:
+        """Say everything in another language, the notes of the games, too."""
+        self.rows.take(self.rows.page)
+        super().language_changed()
 
     @property
     def rows(self) -> GameTable:
@@ -340,7 +354,10 @@ class RecordsScreen(ListScreen[GameTable]):
         if not self.rows.page.overviews:
             return ()
         following = self._page_after(1)
-        name = following.title if isinstance(following, Level) else OTHER_PAGES[following]
+        if isinstance(following, Level):
+            name = shapes.level_name(following)
+        else:
+            name = _(OTHER_PAGES[following])
         games = ("open", "race") if self.has_moves else ()
         found = ("find", "sort") if self.has_games else ()
         return *games, self.called("next_level", name), *found
@@ -348,8 +365,8 @@ class RecordsScreen(ListScreen[GameTable]):
     def status_text(self) -> str:
         """Why there is nothing to show, if so."""
         if isinstance(self.page, str):
-            return self.page
-        return records.NO_SUCH if self.page.games and not self.rows.items else ""
+            return _(self.page)
+        return _(records.NO_SUCH) if self.page.games and not self.rows.items else ""
 
     def on_lines_clicked(self, event: Lines.Clicked) -> None:
         """Show the page that was clicked."""
@@ -420,7 +437,7 @@ class RecordsScreen(ListScreen[GameTable]):
                 self.open(dialog)
                 dialog.take(card)
 
-        self.say(ShareDialog.WAITING)
+        self.say(_(ShareDialog.WAITING))
         card = partial(reviewed_card, game, self.application.TIMES.review)
         self.jobs.run("share", card, take, about=lambda: self.game)
 

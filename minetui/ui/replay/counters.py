@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from minetui.core import Course, SolvedCurve, steps
+from minetui.language import N_, _
 from minetui.texts import figures
 from minetui.texts.figures import Figure
 
@@ -21,7 +22,7 @@ from ..play.figures import figure_lines
 from .watching import Watching
 
 LARGEST = 10_000  # cells; measured: counting the solved 3BV takes 0.3 ms a move
-TITLE = "Figures"
+TITLE = N_("Figures")
 
 
 class Counters(Feature):
@@ -70,8 +71,8 @@ class Counters(Feature):
             self.screen.show()
             return
         open_page = self.screen.application.screen_of
-        page = open_page("figures", TITLE, self._figures, without=["review", "share"])
-        self.screen.open(page, lambda _: None)
+        page = open_page("figures", _(TITLE), self._figures, without=["review", "share"])
+        self.screen.open(page, lambda answer: None)
 
     @property
     def _figures(self) -> list[Sequence[Figure]]:
@@ -86,7 +87,7 @@ class Counters(Feature):
         width, height = size
         before = " " * (width >= PANEL_WIDTH)
         lines = figure_lines(self._figures, (width - 2 * len(before), height - 1))
-        head: TextLine = ((f"{before}{TITLE}", "strong"),)
+        head: TextLine = ((f"{before}{_(TITLE)}", "strong"),)
         return [head, *(((before, "plain"), *line) if line else line for line in lines)]
 
     def _draw(self) -> None:

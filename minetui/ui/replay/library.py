@@ -17,9 +17,9 @@ from contextlib import suppress
 from datetime import datetime
 from functools import partial
 from pathlib import Path
-from textwrap import wrap
 from typing import TYPE_CHECKING, NamedTuple
 
+from rich.cells import cell_len
 from textual import on
 from textual.app import ComposeResult
 from textual.widgets import Input
@@ -27,6 +27,7 @@ from textual.widgets import Input
 from minetui import play, store
 from minetui.core import Game
 from minetui.formats import Replay, shown
+from minetui.language import N_, _, number
 from minetui.store import FileResult, Library, ListedGame, Reading, folders
 from minetui.texts import library, metrics, races
 
@@ -34,7 +35,7 @@ from ..kit import lists
 from ..kit.app import Application
 from ..kit.commands import KeyBar, KeyBarItem, Places, command
 from ..kit.jobs import Jobs
-from ..kit.lines import Ink, Lines, Link, LinkLine, Span, Tabs, cut
+from ..kit.lines import Ink, Lines, Link, LinkLine, Span, Tabs, cut, padded, wrapped
 from ..kit.lists import Column, FindField, ListScreen, RowList, Sorting, Table
 from ..play.racing import RaceThis
 
@@ -59,13 +60,13 @@ INKS = {**lists.INKS, "unfinished": Ink("primary", attributes="bold")}
 
 PATIENCE = 0.3  # seconds that the first paint waits for what there is
 FIRST, PAGE = 100, 500  # games of the records that are read at once
-UNREAD = "Your records can't be read. Unfinished games and files are listed as ever."
-NO_GAMES = "No games yet. Each game that you play is kept here."
-NO_FILES = "There is no replay and no board here."
-NO_SUCH = "No such game."
-NOT_FINISHED = "This game is not finished."
-PLAYED_ELSEWHERE = "This game is being played in another window."
-ONLY_UNFINISHED = "Only unfinished games can be deleted."
+UNREAD = N_("Your records can't be read. Unfinished games and files are listed as ever.")
+NO_GAMES = N_("No games yet. Each game that you play is kept here.")
+NO_FILES = N_("There is no replay and no board here.")
+NO_SUCH = N_("No such game.")
+NOT_FINISHED = N_("This game is not finished.")
+PLAYED_ELSEWHERE = N_("This game is being played in another window.")
+ONLY_UNFINISHED = N_("Only unfinished games can be deleted.")
 
 
 class GameFilter(NamedTuple):
@@ -118,10 +119,10 @@ class ListedGames(Table[ListedGame]):
 
     def take(self, readings: Iterable[Reading]) -> None:
         """Put files that were read into the list."""
-        for number, entry in readings:
+        for place, entry in readings:
             self.to_read -= 1
             game = ListedGame.in_file(entry) if entry else None
-            self._files[number] = game
+            self._files[place] = game
             self.unread += bool(game and game.error)
         self.arrange()
 
@@ -151,6 +152,11 @@ class ListedGames(Table[ListedGame]):
         self.sorting = sorting
         self.arrange()
 
+    def forget_words(self) -> None:
+        """Find games by the words of another language from now on."""
+        self._found.clear()
+        self.arrange()
+
     def arrange(self) -> None:
         """Find the games to show, and their order."""
         out = {*self._taken_out}
@@ -160,7 +166,7 @@ class ListedGames(Table[ListedGame]):
             takes = GameFilter(group).takes
             self.counts[group] = sum(1 for each in games if takes(each))
         names = {library.board_text(each) for each in games}
-        longest = max(map(len, names), default=0)
+        longest = max(map(cell_len, names), default=0)
         self._board_width = min(max(longest, NARROWEST_BOARD), WIDEST_BOARD)
         words = self.filter.words.casefold().split()
         shown_games = (each for each in games if self.filter.takes(each))
@@ -211,11 +217,17 @@ class ListedGames(Table[ListedGame]):
 
     def _room(self, names: Iterable[str], width: int) -> int:
         """The columns that these leave for the board, and what comes after them."""
-        return width - 2 - sum(WIDTHS[name] + 1 for name in names if name != "level")
+        return width - 2 - sum(_width(name) + 1 for name in names if name != "level")
 
     def _column(self, name: str, board: int) -> Column:
-        width = board if name == "level" else WIDTHS[name]
-        return Column(name, library.COLUMNS.get(name, ""), width, name in TO_THE_LEFT)
+        width = board if name == "level" else _width(name)
+        return Column(name, library.title(name), width, name in TO_THE_LEFT)
+
+
+def _width(column: str) -> int:
+    """The columns of a column, with room for its title, and for each result."""
+    texts = map(_, library.RESULT_WORDS.values()) if column == "result" else ()
+    return max(WIDTHS[column], cell_len(library.title(column)) + 1, *map(cell_len, texts))
 
 
 def older_games(after: int) -> Iterator[ListedGame]:
@@ -263,7 +275,7 @@ class GamesScreen(ListScreen[ListedGames]):
     def compose(self) -> ComposeResult:
         """The title, the groups, the games, what is said of one, and the keys."""
         self.empty.display = False
-        field = FindField("Words, as in: expert won assisted")
+        field = FindField(N_("Words, as in: expert won assisted"))
         yield from (self.head, field, self.list, self.empty, self.status, self.keys)
 
     async def on_mount(self) -> None:
@@ -286,6 +298,11 @@ class GamesScreen(ListScreen[ListedGames]):
     def on_unmount(self) -> None:
         """Delete what is to be deleted, also if the program ends here."""
         self._delete_taken_out()
+
+    def language_changed(self) -> None:
+        """Say everything in another language, in whose words games are found from now on."""
+        self.games.forget_words()
+        super().language_changed()
 
     def leave(self) -> None:
         """Go back, to where the games that were deleted are no more."""
@@ -420,7 +437,7 @@ class GamesScreen(ListScreen[ListedGames]):
         if self.game and self.game.is_finished:
             self.open_game()
         elif self.game:
-            self.say(NOT_FINISHED)
+            self.say(_(NOT_FINISHED))
 
     @command("Race", *RaceThis.KEYS, menu="Race", offered=lambda it: it.has_moves)
     def race(self) -> None:
@@ -438,7 +455,7 @@ class GamesScreen(ListScreen[ListedGames]):
             path = game.file.path
             self.follow("race", lambda _: race_in(path))
         elif game:
-            self.say(NOT_FINISHED)
+            self.say(_(NOT_FINISHED))
 
     @command("Delete", "delete", "backspace", menu="Delete", offered=lambda it: it.has_unfinished)
     def delete(self) -> None:
@@ -447,7 +464,7 @@ class GamesScreen(ListScreen[ListedGames]):
         if game and game.unfinished:
             self._change(partial(self.games.take_out, game))
         elif game:
-            self.say(ONLY_UNFINISHED)
+            self.say(_(ONLY_UNFINISHED))
 
     @command("Bring back", "u", menu="Bring back", id="undo", offered=lambda it: it.games.taken_out)
     def bring_back(self) -> None:
@@ -475,17 +492,12 @@ class GamesScreen(ListScreen[ListedGames]):
         """The title with the number of games, and the groups."""
         games = self.games
         title, count = (
-            " Games",
+            " " + _("Games"),
             library.count_text(len(games), games.count, games.to_read, games.unread),
         )
-        room = self.width - len(title) - 1
-        right = f"{count:>{room}}" if len(count) < room else ""
-        names = [
-            f"{library.GROUP_NAMES[each]} {games.counts[each]:,}"
-            if each != GROUPS[0]
-            else library.GROUP_NAMES[each]
-            for each in self._groups
-        ]
+        room = self.width - cell_len(title) - 1
+        right = padded(count, room, ">") if cell_len(count) < room else ""
+        names = [self._group_name(each) for each in self._groups]
         targets = [games.filter._replace(group=each) for each in self._groups]
         present = self._groups.index(games.filter.group)
         tabs = Tabs(names, targets, present, self.glyphs.pointer)
@@ -495,6 +507,11 @@ class GamesScreen(ListScreen[ListedGames]):
     def _groups(self) -> Sequence[str]:
         """The groups; in a list of files alone they are no group of their own."""
         return GROUPS if self.lists_all else GROUPS[:-1]
+
+    def _group_name(self, group: str) -> str:
+        """A group with the number of its games; of all games the title has it."""
+        name = _(library.GROUP_NAMES[group])
+        return name if group == GROUPS[0] else f"{name} {number(self.games.counts[group])}"
 
     def _group(self, by: int) -> str:
         """The next group, or the one before, that has games, or all of them."""
@@ -511,17 +528,17 @@ class GamesScreen(ListScreen[ListedGames]):
         if game is None or game.error:
             return ""
         if game.result is FileResult.UNFINISHED:
-            return "Go on"
+            return _("Go on")
         if game.result is FileResult.BOARD:
-            return "Play"
-        return "Review" if game.has_moves else ""
+            return _("Play")
+        return _("Review") if game.has_moves else ""
 
     def _captioned(self, item: KeyBarItem) -> KeyBarItem:
         """An entry of the key bar with what it does now, which is no longer than its caption."""
         if item.id == "open":
             return item._replace(caption=f"{self._opening} ")
         if item.id == "next_group":
-            return item._replace(caption=f"{library.GROUP_NAMES[self._group(1)]} ")
+            return item._replace(caption=f"{_(library.GROUP_NAMES[self._group(1)])} ")
         return item
 
     def _begin_files(self, found: Library) -> None:
@@ -574,7 +591,7 @@ class GamesScreen(ListScreen[ListedGames]):
 
         def take(again: store.UnfinishedGame | None) -> None:
             if again is None:
-                self.say(PLAYED_ELSEWHERE)
+                self.say(_(PLAYED_ELSEWHERE))
             elif not self.is_active:
                 again.journal.close()
             else:
@@ -617,6 +634,6 @@ class GamesScreen(ListScreen[ListedGames]):
         if self.list.display and self.focused is None:  # Textual takes it from what is hidden
             self.list.focus()
         none = UNREAD if self.games.lacks_records else NO_GAMES if self.lists_all else NO_FILES
-        text = NO_SUCH if self.has_games else none
-        lines = ["", *wrap(text, max(self.width - 4, 16))]
+        text = _(NO_SUCH) if self.has_games else _(none)
+        lines = ["", *wrapped(text, max(self.width - 4, 16))]
         self.empty.show([((f"  {line}", "plain"),) for line in lines])

@@ -7,6 +7,7 @@ from functools import partial
 from operator import attrgetter
 
 from minetui.core import ClickLoss, Course
+from minetui.language import N_, _, number
 from minetui.solver import REVIEWABLE
 from minetui.texts import review
 
@@ -14,10 +15,10 @@ from ..board.feature import Feature
 from ..kit.commands import Group, command, on_or_off
 from .watching import Watching
 
-NO_CLICK = "No clicks."
-TOO_LARGE = f"Click loss works on boards up to {REVIEWABLE:,} cells."
-ROUND = {+1: "Round again, from the first.", -1: "Round again, from the last."}
-NONE_COSTLY = "No click cost more than it had to."
+NO_CLICK = N_("No clicks.")
+TOO_LARGE = N_("Click loss works on boards up to {most} cells.")
+ROUND = {+1: N_("Round again, from the first."), -1: N_("Round again, from the last.")}
+NONE_COSTLY = N_("No click cost more than it had to.")
 
 
 class ClickLosses(Feature):
@@ -69,16 +70,18 @@ class ClickLosses(Feature):
         if present is None:
             return "", ""
         numbers = [each.number for each in self.dearest]
-        head = f"Click {present.number}"
+        head = _("Click {number}", number=number(present.number))
         if present.number in numbers:
-            head = f"Costly click {numbers.index(present.number) + 1} of {len(numbers)}"
+            place, all = number(numbers.index(present.number) + 1), number(len(numbers))
+            head = _("Costly click {number} of {all}", number=place, all=all)
         return head, review.loss_text(self._course.board.grid, present)
 
     def find(self, way: int) -> None:
         """Go to the nearest of the costliest clicks, round at the end, once all are known."""
         self.count()
         if not self.is_countable:
-            self.screen.say(TOO_LARGE if self.total else NO_CLICK)
+            too_large = _(TOO_LARGE, most=number(REVIEWABLE))
+            self.screen.say(too_large if self.total else _(NO_CLICK))
         elif not self.is_complete:
             self._watching.search = partial(self.find, way)
             self.screen.say(review.counting_text(len(self.known), self.total))
@@ -86,14 +89,13 @@ class ClickLosses(Feature):
             self._watching.search = None
             numbers = [each.number for each in self.dearest]
             if not numbers:
-                self.screen.say(NONE_COSTLY)
+                self.screen.say(_(NONE_COSTLY))
                 return
-            number = self._watching.nearest(numbers, self.done, way)
-            round_again = number is None
-            number = number or numbers[0 if way > 0 else -1]
-            self._watching.hold_at_moment(self.known[number - 1].moment)
-            if round_again:
-                self.screen.say(ROUND[way])
+            nearest = self._watching.nearest(numbers, self.done, way)
+            click = nearest or numbers[0 if way > 0 else -1]
+            self._watching.hold_at_moment(self.known[click - 1].moment)
+            if nearest is None:
+                self.screen.say(_(ROUND[way]))
 
     def _take(self, losses: list[ClickLoss]) -> None:
         self.known += losses

@@ -15,6 +15,7 @@ from functools import partial
 from math import inf
 from operator import itemgetter
 
+from rich.cells import cell_len
 from rich.style import Style
 from textual.widget import Widget
 
@@ -32,6 +33,7 @@ from minetui.core import (
     set_of,
     steps,
 )
+from minetui.language import N_, _, ngettext, number
 from minetui.solver import REVIEWABLE, Luck, Patience, ReviewedMove
 from minetui.texts import annotations, review, words
 from minetui.texts.figures import Figure, luck_figures
@@ -42,14 +44,26 @@ from ..board.scene import Layer
 from ..kit.app import Application
 from ..kit.commands import Group, command
 from ..kit.glyphs import Accent, Glyphs
-from ..kit.lines import Ink, Span, TextLine
+from ..kit.lines import Ink, Span, TextLine, as_sentence, widest
 from ..kit.lists import Column, RowList, Table
 from .losses import ROUND, ClickLosses
 from .watching import Watching
 
 MARGIN = 2  # rows that stay visible around the present one
-JUDGEMENTS = {"technique": "proven by two numbers", "odds": "guess >99%", "word": "mistake"}
+JUDGEMENTS = {
+    # Translators: the longest texts of a column of the list of moves, which has their width.
+    "technique": N_("proven by two numbers"),
+    "odds": N_("guess >99%"),
+    "word": N_("mistake"),
+}
 """The last column, of which the first is taken that has room, with the longest text of each."""
+ACTIONS = {
+    # Translators: what a move did, in a column of the list of moves.
+    "reveal": N_("reveal"),
+    "chord": N_("chord"),
+    "flag": N_("flag"),
+    "question": N_("question"),
+}
 LEAST_IMPORTANT = ("technique", "outcome", "odds", "time", "word", "number")
 TO_THE_LEFT = ("action", "cell", *JUDGEMENTS)
 INKS = {
@@ -84,14 +98,21 @@ class MoveRows(Table[int]):
         wasted_moves = [click.move for _, click in wasted]
         moves = [*record, *wasted_moves]
         ends = [each[at].at for each in (record, wasted_moves) if each for at in (0, -1)] or [0.0]
+        self._ends, self._actions = ends, {move.word for move in moves}
+        self.measure()
+
+    def measure(self) -> None:
+        """Make the columns as wide as this game needs in the language that is spoken."""
+        grid, outcomes = self._grid, (_("set"), _("taken"))
+        most = ngettext("{n} cell", "{n} cells", grid.size)
         widths = {
-            "number": len(str(len(record))),
-            "time": max(len(f"{at:.2f}") for at in ends),
-            "action": max((len(move.word) for move in moves), default=0),
+            "number": len(str(len(self.record))),
+            "time": max(len(number(at, 2)) for at in self._ends),
+            "action": widest(_(ACTIONS[word]) for word in self._actions),
             "cell": len(words.coordinates(grid, grid.size - 1)),
-            "outcome": len(f"{grid.size} cells"),
+            "outcome": widest((most, *outcomes)),
             "sign": 1,
-            **{name: len(text) for name, text in JUDGEMENTS.items()},
+            **{name: cell_len(_(text)) for name, text in JUDGEMENTS.items()},
         }
         self._columns = [
             Column(name, "", width, name in TO_THE_LEFT) for name, width in widths.items()
@@ -126,7 +147,7 @@ class MoveRows(Table[int]):
         """What the move or the wasted click in a row has in a column."""
         wasted = self._wasted_in(item)
         if wasted:
-            said = annotations.WASTED if column in JUDGEMENTS else ""
+            said = _(annotations.WASTED) if column in JUDGEMENTS else ""
             return self._of(wasted[1].move, column) or said, "faint"
         at = self._moves_before(item)
         if column == "number":
@@ -138,9 +159,9 @@ class MoveRows(Table[int]):
     def _of(self, move: Move, column: str) -> str:
         """A part of a move itself; empty for what is said about it."""
         if column == "time":
-            return f"{move.at:.2f}"
+            return number(move.at, 2)
         if column == "action":
-            return move.word
+            return _(ACTIONS[move.word])
         return words.coordinates(self._grid, move.cell) if column == "cell" else ""
 
     def _judged(self, at: int, column: str) -> Span:
@@ -207,6 +228,10 @@ class MoveList(RowList[MoveRows], can_focus=False, inherit_bindings=False):
         if height:
             self.scroll_rows(max(min(top, len(self.rows) - height), 0))
 
+    def language_changed(self) -> None:
+        """Make room for the words of another language."""
+        self.rows.measure()
+
     def take_click(self, row: int) -> None:
         """Go to the move or the wasted click that was clicked."""
         self.choose(self.rows.moment(row))
@@ -271,7 +296,7 @@ class Annotations(Feature):
         group=Group.WATCH,
         menu="Move list",
         id="moves",
-        state=lambda moves: "on" if moves.listed else "off",
+        state=lambda moves: _("on") if moves.listed else _("off"),
         offered=lambda moves: moves.listed or not moves.screen.arrangement.list[1],
     )
     def toggle(self) -> None:
@@ -279,7 +304,7 @@ class Annotations(Feature):
         self.listed = not self.listed
         self.screen.show()
         if self.listed and not self.screen.arrangement.list[1]:
-            self.screen.say("No room for the list.")
+            self.screen.say(_("No room for the list."))
 
     @property
     def luck(self) -> Sequence[Figure]:
@@ -298,16 +323,16 @@ class Annotations(Feature):
         is_unknown = not self.is_complete and (way < 0 or number is None)
         self._watching.search = partial(self.find_mistake, way) if is_unknown else None
         if is_unknown:
-            self.screen.say(review.SEARCHING)
+            self.screen.say(_(review.SEARCHING))
         elif not self.mistakes:
-            self.screen.say(f"{review.mistakes_text(0)}.")
+            self.screen.say(as_sentence(review.mistakes_text(0)))
         elif number is not None:
             self.go_to(number - 1)
         else:
             first = self.mistakes[0 if way > 0 else -1]
             is_there = first + 1 == index
             self.go_to(first)
-            self.screen.say("There is no other mistake." if is_there else ROUND[way])
+            self.screen.say(_("There is no other mistake.") if is_there else _(ROUND[way]))
 
     def go_to(self, move: int) -> None:
         """Hold the game after a mistake, from 0; where no panel tells of it, a message does."""
@@ -315,7 +340,7 @@ class Annotations(Feature):
         self._watching.hold_at(move + 1)
         if not self.screen.arrangement.panel[1]:
             kind = annotations.kind_text(self.annotated[move], self.reviews.get(move))
-            self.screen.say(f"{kind}.")
+            self.screen.say(as_sentence(kind))
 
     @staticmethod
     def is_mistake(move: AnnotatedMove, review: ReviewedMove | None) -> bool:

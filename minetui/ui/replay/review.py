@@ -21,16 +21,17 @@ from minetui.core import (
     Rule,
     only,
 )
+from minetui.language import _
 from minetui.solver import Ground, ReviewedMove
 from minetui.texts import annotations, review
 
-from ..board.feature import NOTHING, Feature, View
+from ..board.feature import NOTHING, Feature, Happening, Occasion, View
 from ..board.layout import PANEL_HEIGHT, Size, Want
 from ..board.scene import Layer
 from ..hints.hints import Hints
 from ..hints.panel import Chain, paragraphs, sets_of
 from ..kit.glyphs import Accent, Look
-from ..kit.lines import TextLine, longest_fitting, over_few_lines
+from ..kit.lines import TextLine, as_sentence, longest_fitting, over_few_lines
 from .losses import ClickLosses
 from .moves import Annotations
 from .watching import Watching
@@ -65,9 +66,8 @@ class ReviewPage(NamedTuple):
 
     @property
     def _title(self) -> str:
-        """Head and kind in a sentence."""
-        kind = self.kind[0]
-        return f"{self.head}: {kind[:1].lower()}{kind[1:]}." if kind else f"{self.head}."
+        """Head and kind as sentences."""
+        return " ".join(as_sentence(each) for each in (self.head, self.kind[0]) if each)
 
     @property
     def _texts(self) -> list[str]:
@@ -157,6 +157,11 @@ class Review(Feature):
         self._view: tuple[object, View] = (None, NOTHING)
         self._explained: tuple[object, ExplainedMove | None] = (None, None)
 
+    def happened(self, event: Happening) -> None:
+        """Say it anew in another language."""
+        if event is Occasion.LANGUAGE:
+            self._view, self._explained = (None, NOTHING), (None, None)
+
     def show(self) -> View:
         """The page of the present move, and what it lights."""
         if self._hints.shown:
@@ -215,4 +220,6 @@ class Review(Feature):
     def _sums(self) -> str:
         """The number of mistakes, or that they are looked for."""
         known = self._known
-        return review.mistakes_text(len(known.mistakes)) if known.is_complete else review.SEARCHING
+        return (
+            review.mistakes_text(len(known.mistakes)) if known.is_complete else _(review.SEARCHING)
+        )

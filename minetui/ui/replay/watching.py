@@ -12,14 +12,16 @@ from bisect import bisect_right
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from math import inf
+from math import floor, inf, log10
 
+from rich.cells import cell_len
 from textual import events
 from textual.widget import Widget
 
 from minetui import play
 from minetui.core import Annotation, Game, Moment, forward_times
 from minetui.formats import Eligibility
+from minetui.language import _, number
 from minetui.texts.words import clock
 
 from ..board.feature import Feature, Happening, Occasion, View
@@ -28,7 +30,7 @@ from ..hints.hints import Hints
 from ..kit.app import Application
 from ..kit.commands import Command, Group, command
 from ..kit.glyphs import Glyphs
-from ..kit.lines import Lines, TextLine, width_of
+from ..kit.lines import Lines, TextLine, padded, width_of
 
 FASTEST = inf  # as fast as the screen: a move a frame
 SPEEDS = (0.25, 0.5, 1, 2, 4, 8, 16, 32, 64, FASTEST)
@@ -150,16 +152,16 @@ class SeekBarParts:
         """
         total, count = clock(max(playback.end, 0.0)), str(len(playback))
         sign = glyphs.play if playback.running else glyphs.pause
-        number = f"{playback.index:{len(count)}}"
+        at = f"{playback.index:{len(count)}}"
         texts = {
-            "move": (f" move {number} of {count}", f" {number}/{count}"),
+            "move": (" " + _("move {number} of {all}", number=at, all=count), f" {at}/{count}"),
             "time": (f"{clock(playback.seconds):>{len(total)}} ",),
             "speed": (f" {playback.speed_text}" if playback.speed != 1 else "",),
         }
         room, said = width - 4 - SHORTEST, dict[str, str]()
         for name, forms in texts.items():
-            said[name] = next((text for text in forms if len(text) <= room), "")
-            room -= len(said[name])
+            said[name] = next((text for text in forms if cell_len(text) <= room), "")
+            room -= cell_len(said[name])
         before = ((f" {sign} ", "strong"), (said["time"], "plain"))
         after = ((said["move"], "plain"), (said["speed"], "faint"), (" ", "plain"))
         return cls(before, max(width - width_of(before) - width_of(after), 1), after)
@@ -258,14 +260,15 @@ class SeekBar(Lines):
         highest, start = max(self._speeds, default=0.0), self._parts.start
         if not highest:
             return ()
-        figure = f"{highest:.1f}" if highest >= 1 else f"{highest:.2g}"
-        scales = (f" speed to {figure} ", " speed ", "")
-        scale = next(text for text in scales if len(text) <= start)
+        decimals = 1 if highest >= 1 else 1 - floor(log10(highest))  # two digits of a small one
+        figure = number(highest, decimals)
+        scales = (" " + _("speed to {figure}", figure=figure) + " ", " " + _("speed") + " ", "")
+        scale = next(text for text in scales if cell_len(text) <= start)
         bars = self.glyphs.bars
         levels = (round(speed / highest * (len(bars) - 1)) for speed in self._speeds)
         columns = "".join(bars[level] for level in levels)
         done, ahead = columns[: self._head + 1], columns[self._head + 1 :]
-        return ((f"{scale:{start}}", "faint"), (done, "pace"), (ahead, "pace ahead"))
+        return ((padded(scale, start), "faint"), (done, "pace"), (ahead, "pace ahead"))
 
 
 def _column(part: float, length: int) -> int:
@@ -394,14 +397,14 @@ class Watching(Feature):
         """Double or halve the speed; the fastest is a move a frame."""
         self.playback.change_speed(by)
         if self.playback.speed == FASTEST:
-            self.screen.say("Top speed.")
+            self.screen.say(_("Top speed."))
         self.screen.show()
 
     @command("Try from here", "t", group=Group.WATCH, menu="Try from here")
     def take_over(self) -> None:
         """Play on from here, in a new game."""
         if self.session.over:
-            self.screen.say("The game is over here. Step back first.")
+            self.screen.say(_("The game is over here. Step back first."))
             return
         self.playback.running = False
         game = play.again(self.session.game, from_here=True)
@@ -425,8 +428,8 @@ class Watching(Feature):
     def nearest(numbers: Iterable[int], here: int, way: int) -> int | None:
         """The nearest of some numbers after this one, or with a negative way before it."""
         if way > 0:
-            return min((number for number in numbers if number > here), default=None)
-        return max((number for number in numbers if number < here), default=None)
+            return min((each for each in numbers if each > here), default=None)
+        return max((each for each in numbers if each < here), default=None)
 
     @command("Step", "right", "l", group=Group.WATCH)
     def forward(self) -> None:

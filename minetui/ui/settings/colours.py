@@ -7,6 +7,8 @@ from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.widgets import OptionList
 
+from minetui.language import _
+
 from ..kit.app import Application
 from ..kit.commands import command
 from ..kit.dialog import Dialog, OptionRows
@@ -31,7 +33,7 @@ class PaletteDialog(Dialog[dict[str, Any]]):
 
     def on_mount(self) -> None:
         """Say what is chosen."""
-        self.query_one(VerticalScroll).border_title = "Colours"
+        self.query_one(VerticalScroll).border_title = _("Colours")
 
     @on(OptionList.OptionHighlighted)
     def look(self) -> None:

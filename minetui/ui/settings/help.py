@@ -5,7 +5,6 @@ below. Commands that belong together have one row (`TOGETHER`), with the first k
 """
 
 from collections.abc import Sequence
-from textwrap import wrap
 from typing import NamedTuple
 
 from rich.cells import cell_len
@@ -16,110 +15,125 @@ from textual.containers import VerticalScroll
 from textual.events import Resize
 from textual.widgets import Input
 
+from minetui.language import N_, _
+
 from ..board.painter import MEDIUM, Painter
 from ..kit.app import Application
 from ..kit.commands import Command, CommandTable, Group, command
 from ..kit.dialog import DOWN, FAR, UP, Dialog
 from ..kit.glyphs import ASCII, Accent, Look
 from ..kit.inks import CellPaint, Inks, Palette
-from ..kit.lines import Lines, Link, LinkLine, Tabs, cut, sentences_in
+from ..kit.lines import Lines, Link, LinkLine, Tabs, as_sentence, cut, padded, sentences_in, wrapped
 
-KEYS, SIGNS, RULES = "Keys here", "Signs", "Rules"
+KEYS, SIGNS, RULES = N_("Keys here"), N_("Signs"), N_("Rules")
 PAGES, TOUCHED = (KEYS, SIGNS, RULES), (RULES, SIGNS)
 TOGETHER: dict[tuple[str, ...], str] = {
-    ("deduce", "casual"): "Play what is proven",
-    ("left", "up", "down", "right"): "Move",
-    ("far_left", "far_up", "far_down", "far_right"): "Move by five",
-    ("up_left", "up_right", "down_left", "down_right"): "Move diagonally",
-    ("row_start", "row_end"): "Ends of the row",
-    ("page_up", "page_down"): "A page up, down",
-    ("top", "bottom"): "Ends of the board",
-    ("last_frontier", "next_frontier"): "Cells beside numbers",
-    ("zoom_in", "zoom_out", "zoom_fit"): "Larger, smaller, fit",
-    ("undo", "redo"): "Undo, redo",
-    ("next_hint", "last_hint"): "Next, previous hint",
-    ("settings", "colours"): "Settings, colours",
-    ("menu", "more"): "Menu, more",
-    ("lessons", "puzzles"): "Lessons, puzzles",
-    ("next_mistake", "last_mistake"): "Mistakes, both ways",
-    ("next_exercise", "last_exercise"): "Steps, both ways",
-    ("slower", "faster"): "Slower, faster",
-    ("start", "finish"): "First move, last move",
-    ("sort", "reverse"): "Sort, reverse",
-    ("more_mines", "fewer_mines"): "A mine more, less",
+    ("deduce", "casual"): N_("Play what is proven"),
+    ("left", "up", "down", "right"): N_("Move"),
+    ("far_left", "far_up", "far_down", "far_right"): N_("Move by five"),
+    ("up_left", "up_right", "down_left", "down_right"): N_("Move diagonally"),
+    ("row_start", "row_end"): N_("Ends of the row"),
+    ("page_up", "page_down"): N_("A page up, down"),
+    ("top", "bottom"): N_("Ends of the board"),
+    ("last_frontier", "next_frontier"): N_("Cells beside numbers"),
+    ("zoom_in", "zoom_out", "zoom_fit"): N_("Larger, smaller, fit"),
+    ("undo", "redo"): N_("Undo, redo"),
+    ("next_hint", "last_hint"): N_("Next, previous hint"),
+    ("settings", "colours"): N_("Settings, colours"),
+    ("menu", "more"): N_("Menu, more"),
+    ("lessons", "puzzles"): N_("Lessons, puzzles"),
+    ("next_mistake", "last_mistake"): N_("Mistakes, both ways"),
+    ("next_exercise", "last_exercise"): N_("Steps, both ways"),
+    ("slower", "faster"): N_("Slower, faster"),
+    ("start", "finish"): N_("First move, last move"),
+    ("sort", "reverse"): N_("Sort, reverse"),
+    ("more_mines", "fewer_mines"): N_("A mine more, less"),
 }
 UNWRITTEN = {"review": "V", "menu": "f10", "games": "ctrl+o"}  # keys of 0.1.0 that still work
 UNLISTED = ("open_code", "suspend")  # typed elsewhere, or known from the shell
 COLUMN, KEYS_WIDTH = 38, 16  # columns of an entry, and of its keys
 AROUND = 3  # lines around the page: the tabs, the explanation and the bar
 RULES_TEXT = (
-    "Reveal every safe cell to win. A revealed mine loses. A number counts the mines around it: "
-    "in its neighbours, on an ordinary board the eight cells that touch it.",
-    "Flags are your own notes of mines: you can win without any. Revealing a number that has all "
-    "its flags, a chord, reveals the rest around it.",
-    "A number with all its mines: the rest around it is safe. A number with just enough covered "
-    "cells: all of them are mines.",
+    N_(
+        "Reveal every safe cell to win. A revealed mine loses. A number counts the mines around "
+        "it: in its neighbours, on an ordinary board the eight cells that touch it."
+    ),
+    N_(
+        "Flags are your own notes of mines: you can win without any. Revealing a number that has "
+        "all its flags, a chord, reveals the rest around it."
+    ),
+    N_(
+        "A number with all its mines: the rest around it is safe. A number with just enough "
+        "covered cells: all of them are mines."
+    ),
 )
 MOUSE = (
-    ("Left click", "reveals; on a number whose flags are all there, its neighbours"),
-    ("Right click", "flags, as do Shift and Ctrl with the left button"),
-    ("Middle click", "reveals around a number"),
-    ("Wheel, drag", "move a board that is larger than the window"),
+    # Translators: what the mouse is used for, in at most 16 columns, and what that does.
+    (N_("Left click"), N_("reveals; on a number whose flags are all there, its neighbours")),
+    (N_("Right click"), N_("flags, as do Shift and Ctrl with the left button")),
+    (N_("Middle click"), N_("reveals around a number")),
+    (N_("Wheel, drag"), N_("move a board that is larger than the window")),
 )
 FINGERS = (
-    ("Tap", "reveals or flags, as the filled button says"),
-    ("Tap a number", "reveals its neighbours, if their flags are all there"),
-    ("Long press", "flags where a tap reveals, and reveals where it flags"),
-    ("Drag, pinch", "move a board that is larger than the window, and zoom"),
+    (N_("Tap"), N_("reveals or flags, as the filled button says")),
+    (N_("Tap a number"), N_("reveals its neighbours, if their flags are all there")),
+    (N_("Long press"), N_("flags where a tap reveals, and reveals where it flags")),
+    (N_("Drag, pinch"), N_("move a board that is larger than the window, and zoom")),
 )
 SIGN_ROWS: tuple[tuple[str, tuple[tuple[CellPaint, str], ...]], ...] = (
     (
         "",
         (
-            (CellPaint(Look.COVERED), "covered"),
-            (CellPaint(Look.N3), "three mines around it"),
-            (CellPaint(Look.FLAG), "your flag"),
-            (CellPaint(Look.N3, here=True), "the cursor"),
+            (CellPaint(Look.COVERED), N_("covered")),
+            (CellPaint(Look.N3), N_("three mines around it")),
+            (CellPaint(Look.FLAG), N_("your flag")),
+            (CellPaint(Look.N3, here=True), N_("the cursor")),
         ),
     ),
-    ("question_marks", ((CellPaint(Look.QUESTION), "question mark"),)),
+    ("question_marks", ((CellPaint(Look.QUESTION), N_("question mark")),)),
     (
         "hints",
         (
-            (CellPaint(Look.CLEAR), "hint: safe"),
-            (CellPaint(Look.TO_FLAG), "hint: a mine"),
-            (CellPaint(Look.MAYBE_CLEAR), "hint: safe, if your flags are right"),
-            (CellPaint(Look.N1, Accent.WITNESS), "what the hint rests on"),
-            (CellPaint(Look.CLEAR, Accent.TARGET), "what the hint proves"),
-            (CellPaint(Look.N1, Accent.CONFLICT), "too many flags around a number"),
+            (CellPaint(Look.CLEAR), N_("hint: safe")),
+            (CellPaint(Look.TO_FLAG), N_("hint: a mine")),
+            (CellPaint(Look.MAYBE_CLEAR), N_("hint: safe, if your flags are right")),
+            (CellPaint(Look.N1, Accent.WITNESS), N_("what the hint rests on")),
+            (CellPaint(Look.CLEAR, Accent.TARGET), N_("what the hint proves")),
+            (CellPaint(Look.N1, Accent.CONFLICT), N_("too many flags around a number")),
         ),
     ),
     (
         "odds",
         (
-            (CellPaint(Look.ODDS_2, label="25%"), "odds of a mine"),
-            (CellPaint(Look.COVERED, Accent.BEST), "the best guess"),
-            (CellPaint(Look.COVERED, label="??"), "odds: timed out"),
+            (CellPaint(Look.ODDS_2, label="25%"), N_("odds of a mine")),
+            (CellPaint(Look.COVERED, Accent.BEST), N_("the best guess")),
+            (CellPaint(Look.COVERED, label="??"), N_("odds: timed out")),
         ),
     ),
-    ("try", ((CellPaint(Look.MAYBE_MINE), "a mine of one layout that fits"),)),
-    ("ghost_cells", ((CellPaint(Look.COVERED, Accent.GHOST), "race: the ghost has revealed it"),)),
-    ("light", ((CellPaint(Look.COVERED, Accent.LIT), "a neighbour of the cell at the cursor"),)),
+    ("try", ((CellPaint(Look.MAYBE_MINE), N_("a mine of one layout that fits")),)),
+    (
+        "ghost_cells",
+        ((CellPaint(Look.COVERED, Accent.GHOST), N_("race: the ghost has revealed it")),),
+    ),
+    (
+        "light",
+        ((CellPaint(Look.COVERED, Accent.LIT), N_("a neighbour of the cell at the cursor")),),
+    ),
     (
         "reveal play",
         (
-            (CellPaint(Look.FLAG, Accent.ADDED), "a mine that you didn't flag"),
-            (CellPaint(Look.MINE), "a mine"),
-            (CellPaint(Look.HIT), "the mine that was hit"),
-            (CellPaint(Look.WRONG), "a wrong flag"),
+            (CellPaint(Look.FLAG, Accent.ADDED), N_("a mine that you didn't flag")),
+            (CellPaint(Look.MINE), N_("a mine")),
+            (CellPaint(Look.HIT), N_("the mine that was hit")),
+            (CellPaint(Look.WRONG), N_("a wrong flag")),
         ),
     ),
     (
         "starts",
         (
-            (CellPaint(Look.REACH_7), "start map: one number at a time reveals 70–80%"),
-            (CellPaint(Look.REACH_ALL), "start map: one number at a time wins"),
-            (CellPaint(Look.REACH_7, Accent.BEST), "start map: one of the best starts"),
+            (CellPaint(Look.REACH_7), N_("start map: one number at a time reveals 70–80%")),
+            (CellPaint(Look.REACH_ALL), N_("start map: one number at a time wins")),
+            (CellPaint(Look.REACH_7, Accent.BEST), N_("start map: one of the best starts")),
         ),
     ),
 )
@@ -136,7 +150,7 @@ class Row(NamedTuple):
     @property
     def help(self) -> str:
         """What the commands do."""
-        return " ".join(each.help or f"{each.caption}." for each in self.commands)
+        return " ".join(each.help or as_sentence(each.caption) for each in self.commands)
 
 
 def rows_of(table: CommandTable, *, over: bool = True) -> list[list[Row]]:
@@ -153,7 +167,7 @@ def rows_of(table: CommandTable, *, over: bool = True) -> list[list[Row]]:
             if ids:
                 members = tuple(listed.pop(id) for id in ids)
                 keys = _together([table.keys(member)[0] for member in members])
-                rows.append(Row(members, keys, TOGETHER[ids]))
+                rows.append(Row(members, keys, _(TOGETHER[ids])))
             else:
                 hidden = UNWRITTEN.get(listed.pop(each.id).id)
                 keys = " ".join(table.keys_but(each, hidden))
@@ -199,7 +213,7 @@ class HelpPage(Dialog[str]):
 
     def below(self) -> ComposeResult:
         """What is looked for, and what the command at the cursor does."""
-        yield Input(placeholder="Find a key", id="find")
+        yield Input(placeholder=_("Find a key"), id="find")
         yield Lines(self.glyphs.words, id="explained")
 
     def compose(self) -> ComposeResult:
@@ -306,10 +320,11 @@ class HelpPage(Dialog[str]):
     def show(self) -> None:
         """Show the tabs, the page, and what the command at the cursor does."""
         width = max(self.app.size.width - 2, 1)
-        tabs = Tabs(
-            self._pages, self._pages, self._pages.index(self._tab), self.glyphs.pointer
-        ).line(max(width - 7, 8))
-        self.query_one("#tabs", Lines).show_links([(Link(" Help  ", "strong"), *tabs)])
+        present, title = self._pages.index(self._tab), " " + _("Help") + "  "
+        names = [*map(_, self._pages)]
+        tabs = Tabs(names, self._pages, present, self.glyphs.pointer)
+        line = tabs.line(max(width - cell_len(title), 8))
+        self.query_one("#tabs", Lines).show_links([(Link(title, "strong"), *line)])
         lines = {KEYS: self._keys, SIGNS: self._signs, RULES: self._rules}[self._tab](width)
         self._page.styles.height = len(lines)
         self._page.show_links(lines)
@@ -372,7 +387,7 @@ class HelpPage(Dialog[str]):
                 row = column[line] if line < len(column) else None
                 links += self._row(row, index.get((line, at)), wide)
             lines.append(tuple(links))
-        return lines or [(Link(" Nothing found.", "faint"),)]
+        return lines or [(Link(" " + _("Nothing found."), "faint"),)]
 
     def _finds(self, row: Row) -> bool:
         """Is it a row with all words that are looked for?"""
@@ -384,7 +399,7 @@ class HelpPage(Dialog[str]):
         if row is None:
             return [Link(" " * width)]
         words, is_here = row.keys.translate(self.glyphs.words), index == self._index
-        keys = f" {words:{KEYS_WIDTH - 1}} " if width >= 2 * KEYS_WIDTH else f" {words} "
+        keys = f" {padded(words, KEYS_WIDTH - 1)} " if width >= 2 * KEYS_WIDTH else f" {words} "
         caption = cut(row.caption, max(width - cell_len(keys) - 1, 0))
         gap = " " * max(width - cell_len(keys) - cell_len(caption), 0)
         styles = ("current", "current") if is_here else ("key", "plain")
@@ -404,17 +419,17 @@ class HelpPage(Dialog[str]):
                 numbers = [painter.number_of(paint)]
                 cell = painter.line((numbers, 0), (numbers, 1), 1)
                 sign = [Link(part.text, part.style or Style.null()) for part in cell]
-                lines.append((Link("   "), *sign, Link(f"  {cut(meaning, width - 9)}")))
+                lines.append((Link("   "), *sign, Link(f"  {cut(_(meaning), width - 9)}")))
             lines.append(())
         return lines
 
     def _rules(self, width: int) -> list[LinkLine]:
         """The rules, and what mouse or fingers do."""
-        texts = [line for text in RULES_TEXT for line in (*wrap(text, max(width - 2, 8)), "")]
+        texts = [line for text in RULES_TEXT for line in (*wrapped(_(text), max(width - 2, 8)), "")]
         lines: list[LinkLine] = [(Link(f" {text}", "plain"),) for text in texts]
         for name, does in FINGERS if self._pages is TOUCHED else MOUSE:
-            first, *others = wrap(does, max(width - KEYS_WIDTH - 3, 8))
-            lines.append((Link(f" {name:{KEYS_WIDTH}} ", "key"), Link(first, "plain")))
+            first, *others = wrapped(_(does), max(width - KEYS_WIDTH - 3, 8))
+            lines.append((Link(f" {padded(_(name), KEYS_WIDTH)} ", "key"), Link(first, "plain")))
             lines += [(Link(" " * (KEYS_WIDTH + 2) + other, "plain"),) for other in others]
         return lines
 

@@ -7,6 +7,8 @@ from textual.app import ComposeResult
 from textual.events import Key
 from textual.widgets import Label
 
+from minetui.language import _
+
 from ..kit.app import Application
 from ..kit.commands import (
     QUITTING,
@@ -21,9 +23,10 @@ from ..kit.commands import (
 )
 from ..kit.dialog import Dialog, OptionRows
 from ..kit.glyphs import Glyphs
+from ..kit.lines import column_of, cut, padded
 from .commands import by_id, tables
 
-COLUMN = 20  # columns of a caption
+COLUMN, WIDEST = 20, 30  # columns of a caption with the gap behind it
 
 
 class KeysDialog(Dialog[dict[str, Keys | None]]):
@@ -40,7 +43,7 @@ class KeysDialog(Dialog[dict[str, Keys | None]]):
     def __init__(self, app: Application, key_set: str) -> None:
         super().__init__("keys", app.glyphs)
         self._former = app.settings.keys
-        wanted, _ = keymap_of(self._former)
+        wanted, _notices = keymap_of(self._former)
         found = tables(app)
         self._screens = [{command.id for command in table} for table in found.values()]
         self._every = by_id(found)
@@ -50,15 +53,16 @@ class KeysDialog(Dialog[dict[str, Keys | None]]):
         self._before = {id: wanted.get(id, keys) for id, keys in self._own.items()}
         self.keys = dict(self._before)
         by_group = groupby(commands, key=lambda command: command.group)
-        headings = {next(members).id: group.value for group, members in by_group}
+        headings = {next(members).id: group.title for group, members in by_group}
+        self._column = column_of((each.caption for each in commands), COLUMN, WIDEST)
         rows = {id: self._row(id) for id in self.keys}
         self.list = OptionRows(rows, app.glyphs, headings=headings)
 
     def parts(self) -> ComposeResult:
         """The commands in their groups, each with its keys."""
-        yield Label("Keys")
+        yield Label(_("Keys"))
         yield self.list
-        yield Label("Two commands of one screen may not share a key.", classes="note")
+        yield Label(_("Two commands of one screen may not share a key."), classes="note")
 
     @property
     def changes(self) -> dict[str, Keys | None]:
@@ -118,9 +122,10 @@ class KeysDialog(Dialog[dict[str, Keys | None]]):
 
     def _row(self, id: str) -> str:
         """A command and its keys."""
-        keys = "  ".join(map(shown_key, self.keys[id])) or "none"
-        changed = " (changed)" if self.keys[id] != self._before[id] else ""
-        return f"  {self._every[id].caption:{COLUMN}}{keys}{changed}"
+        keys = "  ".join(map(shown_key, self.keys[id])) or _("none")
+        changed = " " + _("(changed)") if self.keys[id] != self._before[id] else ""
+        caption = cut(self._every[id].caption, self._column - 1)
+        return f"  {padded(caption, self._column)}{keys}{changed}"
 
 
 class PressedKey(Dialog[str], inherit_bindings=False):
@@ -134,7 +139,8 @@ class PressedKey(Dialog[str], inherit_bindings=False):
 
     def parts(self) -> ComposeResult:
         """What is waited for."""
-        yield Label(f"Press the key for {self._caption!r}, or Esc to leave it.", markup=False)
+        text = _("Press the key for '{command}', or Esc to leave it.", command=self._caption)
+        yield Label(text, markup=False)
 
     def on_key(self, event: Key) -> None:
         """Take the key."""

@@ -10,59 +10,76 @@ from textual.events import Resize
 from textual.widgets import OptionList, Static
 
 from minetui.core import LEVELS, FirstClick, Level
+from minetui.language import N_, _, offered, offered_as
 from minetui.store import Settings
-from minetui.texts import game
+from minetui.texts import game, shapes
 
 from .. import settings as room
 from ..board.painter import SIZES
 from ..kit.app import Application
 from ..kit.commands import command
-from ..kit.dialog import CHANGE, CHANGE_BACK, Dialog, OptionRows
-from ..kit.lines import Lines, sentences_in
+from ..kit.dialog import CHANGE, CHANGE_BACK, Dialog, ListDialog, OptionRows
+from ..kit.lines import Lines, cut, in_column, sentences_in, widest
 
 WIDE = 44  # columns of the window from which on the rows have their full width
+BOX = 42  # columns in the box
+LABEL, WIDEST_LABEL = 17, 20  # columns of a label in the box
 LABELS = {
-    "level": "Level",
-    "first_click": "First reveal",
-    "no_guess": "No guess",
-    "hints": "Hints",
-    "ask_assisted": "Ask before hints",
-    "theme": "Colours …",
-    "zoom": "Cells",
-    "glyphs": "Signs",
-    "motion": "Motion",
-    "question_marks": "Question marks",
-    "lit": "Light neighbours",
-    "bell": "Bell",
-    "neighbours": "Say neighbours",
-    "key_set": "Keys …",
+    # Translators: the settings, in at most 20 columns each.
+    "level": N_("Level"),
+    "first_click": N_("First reveal"),
+    "no_guess": N_("No guess"),
+    "hints": N_("Hints"),
+    "ask_assisted": N_("Ask before hints"),
+    "theme": N_("Colours …"),
+    "zoom": N_("Cells"),
+    "glyphs": N_("Signs"),
+    "motion": N_("Motion"),
+    "question_marks": N_("Question marks"),
+    "lit": N_("Light neighbours"),
+    # Translators: also for who can't read your language: keep the English word in it, as in
+    # "Sprache / Language".
+    "language": N_("Language"),
+    "bell": N_("Bell"),
+    "neighbours": N_("Say neighbours"),
+    "key_set": N_("Keys …"),
 }
 HEADINGS = {  # over the rows of these settings
-    "level": " New games",
-    "theme": "\n Board",
-    "bell": "\n Sound, speech, keys",
+    "level": N_("New games"),
+    "theme": N_("Board"),
+    "language": N_("Language, sound, keys"),
 }
 EXPLAINED = {
-    "level": "minetui starts with this level.",
-    "first_click": "What the first reveal opens: an opening, one safe cell, or anything.",
-    "no_guess": "Only boards that numbers alone solve. They have bests of their own.",
-    "hints": "Hints from the start. Games with them don't count for your bests.",
-    "ask_assisted": "Hints, odds, undo and analysis ask first. On a daily board they always do.",
-    "theme": "All of them, seen on the board.",
-    "zoom": "As large as fit, or one of five sizes.",
-    "glyphs": "The next start takes other signs. Letters are for terminals without Unicode.",
-    "motion": "Light runs over the board at an opening and at the end.",
-    "question_marks": "A flag that is flagged again becomes a question mark.",
-    "lit": "What the cell at the cursor touches is lit; on boards of knights it always is.",
-    "bell": "The terminal's bell rings at a win and at a loss.",
-    "neighbours": "The status line reads the cell at the cursor out, for a screen reader.",
-    "key_set": "Other keys for commands, from the next start on.",
+    # Translators: what the settings do, in at most 78 columns each.
+    "level": N_("minetui starts with this level."),
+    "first_click": N_("What the first reveal opens: an opening, one safe cell, or anything."),
+    "no_guess": N_("Only boards that numbers alone solve. They have bests of their own."),
+    "hints": N_("Hints from the start. Games with them don't count for your bests."),
+    "ask_assisted": N_(
+        "Hints, odds, undo and analysis ask first. On a daily board they always do."
+    ),
+    "theme": N_("All of them, seen on the board."),
+    "zoom": N_("As large as fit, or one of five sizes."),
+    "glyphs": N_("The next start takes other signs. Letters are for terminals without Unicode."),
+    "motion": N_("Light runs over the board at an opening and at the end."),
+    "question_marks": N_("A flag that is flagged again becomes a question mark."),
+    "lit": N_("What the cell at the cursor touches is lit; on boards of knights it always is."),
+    "language": N_("All words, from now on. What a language lacks is said in English."),
+    "bell": N_("The terminal's bell rings at a win and at a loss."),
+    "neighbours": N_("The status line reads the cell at the cursor out, for a screen reader."),
+    "key_set": N_("Other keys for commands, from the next start on."),
 }
 OF_TERMINALS, OF_KEYBOARDS = {"glyphs", "bell", "neighbours"}, {"key_set"}
 VALUES: dict[object, str] = {
-    **{FirstClick.OPENING: "an opening", FirstClick.SAFE: "safe", FirstClick.ANY: "anything"},
+    # Translators: values of settings, in at most 14 columns each.
+    FirstClick.OPENING: N_("an opening"),
+    FirstClick.SAFE: N_("safe"),
+    FirstClick.ANY: N_("anything"),
     **{"unicode": "⚑ ✱", "ascii": "F *"},
 }
+
+
+AS_SYSTEM = N_("as the system")
 
 
 class SettingsDialog(Dialog[None]):
@@ -82,31 +99,57 @@ class SettingsDialog(Dialog[None]):
         self.around = 4 + len(app.notices)  # lines; 4: border, explanation and bar
         self._choices = {name: [*choices.values()] for name, choices in Settings.CHOICES.items()}
         self._choices |= {"level": [*LEVELS.values()], "theme": app.offered_themes}
+        self._languages = languages()
+        self._choices["language"] = [*self._languages]
         if app.settings.level not in LEVELS.values():  # one of the player's own
             self._choices["level"].append(app.settings.level)
-        self._is_wide = app.size.width >= WIDE
+        self._fits = (False, False)  # is there room for wide rows, and for gaps between groups?
         absent = set() if app.place.in_terminal else OF_TERMINALS
         absent |= OF_KEYBOARDS if app.place.by_touch else set()
         self._shown = [name for name in LABELS if name not in absent]
-        headings = HEADINGS if app.place.in_terminal else {**HEADINGS, "key_set": ""}
-        rows = {name: self._row(name, here=False) for name in self._shown}
-        self.list = OptionRows(rows, app.glyphs, headings=headings)
+        self._here = ""
+        self._measure()
+        self.list = OptionRows(self._rows, app.glyphs, headings=self._headings)
         self._here = "level"
 
     def parts(self) -> ComposeResult:
         """A row for each setting."""
         yield self.list
 
+    @property
+    def _rows(self) -> dict[str, str]:
+        """All rows, that at the cursor between arrows."""
+        return {name: self._row(name, here=name == self._here) for name in self._shown}
+
+    @property
+    def _headings(self) -> dict[str, str]:
+        """The headings, with an empty line over all but the first; on a page the last is none."""
+        gaps = {name: "\n" * (self._fits[1] and name != "level") for name in HEADINGS}
+        headings = {name: f"{gaps[name]} {_(text)}" for name, text in HEADINGS.items()}
+        return headings if self._app.place.in_terminal else {**headings, "language": ""}
+
+    def _measure(self) -> bool:
+        """See what there is room for; is that another thing than before?"""
+        (width, height), before = self._app.size, self._fits
+        lines = len(self._shown) + 2 * len(HEADINGS) - 1 + self.around
+        self._fits = width >= WIDE, height >= lines
+        return self._fits != before
+
     def on_mount(self) -> None:
         """Say what is changed."""
-        self.query_one(VerticalScroll).border_title = "Settings"
+        self.query_one(VerticalScroll).border_title = _("Settings")
+
+    def language_changed(self) -> None:
+        """Say everything in another language."""
+        super().language_changed()
+        self.query_one(VerticalScroll).border_title = _("Settings")
+        self.list.show(self._rows, self._here, self._headings)
+        self._explain()
 
     def on_resize(self, event: Resize) -> None:
         """Show the rows in the new window."""
-        if self._is_wide is not (event.size.width >= WIDE):
-            self._is_wide = event.size.width >= WIDE
-            for name in self._shown:
-                self.list.replace(name, self._row(name, here=name == self._here))
+        if self._measure():
+            self.list.show(self._rows, self._here, self._headings)
 
     def below(self) -> ComposeResult:
         """The problems in the file, and what is said of the setting at the cursor."""
@@ -120,7 +163,11 @@ class SettingsDialog(Dialog[None]):
         before, self._here = self._here, self.list.here or self._here
         for name in dict.fromkeys((before, self._here)):
             self.list.replace(name, self._row(name, here=name == self._here))
-        text = sentences_in(EXPLAINED[self._here], self.app.size.width - 1)
+        self._explain()
+
+    def _explain(self) -> None:
+        """Say what the setting at the cursor does."""
+        text = sentences_in(_(EXPLAINED[self._here]), self.app.size.width - 1)
         self.query_one("#explained", Lines).show([((f" {text}", "plain"),)])
 
     @on(OptionList.OptionSelected)
@@ -152,7 +199,7 @@ class SettingsDialog(Dialog[None]):
 
     def change(self, by: int) -> None:
         """Take the next or the previous value of the setting at the cursor."""
-        name, value = self._here, getattr(self._app.settings, self._here)
+        name, value = self._here, self._value(self._here)
         choices = self._choices[name]
         self._take({name: choices[(choices.index(value) + by) % len(choices)]})
 
@@ -175,18 +222,47 @@ class SettingsDialog(Dialog[None]):
         for name in changes.keys() & {*self._shown}:
             self.list.replace(name, self._row(name, here=name == self._here))
 
+    def _value(self, name: str) -> Any:  # noqa: ANN401 - of whatever setting
+        """The value of a setting, as one of its choices."""
+        value = getattr(self._app.settings, name)
+        return offered_as(value) if name == "language" and value else value
+
     def _row(self, name: str, *, here: bool) -> str:
         """A setting and its value, as a person reads it; at the cursor between arrows."""
-        value = getattr(self._app.settings, name)
+        text, label = self._value_text(name), _(LABELS[name])
+        if not self._fits[0]:
+            return f" {in_column(label, 16)}{f'‹ {text} ›' if here else f'  {text}'}"
+        columns = min(max(LABEL, widest(_(each) for each in LABELS.values())), WIDEST_LABEL)
+        text = cut(text, BOX - columns - 8)  # but for the blanks and the arrows
+        return f"   {in_column(label, columns)} {f'‹ {text} ›' if here else f'  {text}'}"
+
+    def _value_text(self, name: str) -> str:
+        """The value of a setting, as a person reads it."""
+        value = self._value(name)
         if name == "zoom":
-            text = SIZES[value - 1].name if value else "as large as fit"
-        elif name == "theme":
-            text = self._app.theme_title(value)
-        elif isinstance(value, Level):
-            text = game.size_text(value) if value.name == "Custom" else value.name
-        elif isinstance(value, bool):
-            text = "on" if value else "off"
-        else:
-            text = VALUES.get(value, value)
-        value = f"‹ {text} ›" if here else f"  {text}"
-        return f"   {LABELS[name]:17} {value}" if self._is_wide else f" {LABELS[name]:16}{value}"
+            return SIZES[value - 1].name if value else _("as large as fit")
+        if name == "theme":
+            return self._app.theme_title(value)
+        if name == "language":
+            return self._languages[value] if value else _(AS_SYSTEM)
+        if isinstance(value, Level):
+            return game.size_text(value) if value.name == "Custom" else shapes.level_name(value)
+        if isinstance(value, bool):
+            return _("on") if value else _("off")
+        return _(VALUES[value]) if value in VALUES else str(value)
+
+
+def languages() -> dict[str, str]:
+    """The languages to choose from, each by its own name; before them the environment's."""
+    return {"": _(AS_SYSTEM), **offered()}
+
+
+class LanguageDialog(ListDialog[str]):
+    """Answers with the language to speak, or with an empty text for the environment's."""
+
+    def __init__(self, app: Application) -> None:
+        rows = {
+            name: f"   {_(title) if not name else title}" for name, title in languages().items()
+        }
+        spoken = app.settings.language and offered_as(app.settings.language)
+        super().__init__("language", _("Language"), rows, app.glyphs, here=spoken)

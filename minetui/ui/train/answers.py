@@ -10,6 +10,7 @@ from functools import lru_cache, partial
 from typing import NamedTuple
 
 from minetui.core import NO_CELLS, Cell, CellSet, Flag, Sketch, has, only
+from minetui.language import _, number
 from minetui.learn import Mode, Origin, Puzzle, Verdict
 from minetui.play import AnalysisStart, TrainingChoice
 from minetui.texts import lessons, training
@@ -70,9 +71,9 @@ class PuzzleAnswers(Feature):
         if puzzle is None:
             self._puzzles.go_on()
         elif has(self.session.position.flagged, self._cell):
-            self.screen.say(lessons.FLAG_IS_THERE.format(self.screen.key("flag")))
+            self.screen.say(_(lessons.FLAG_IS_THERE, key=self.screen.key("flag")))
         elif has(self.session.position.revealed, self._cell):
-            self.screen.say(training.IS_REVEALED)
+            self.screen.say(_(training.IS_REVEALED))
         else:
             self._claim(puzzle, mined=False)
 
@@ -95,7 +96,7 @@ class PuzzleAnswers(Feature):
         if self._puzzles.asking is None:
             self._puzzles.go_on()
         else:
-            self.screen.say(training.NO_CHORD)
+            self.screen.say(_(training.NO_CHORD))
 
     @command("Skip", "n", caption_after="Next", group=Group.PLAY, id="next_puzzle")
     def next(self) -> None:
@@ -103,7 +104,7 @@ class PuzzleAnswers(Feature):
         if self._puzzles.asking is None:
             self._puzzles.next()
         elif self._puzzles.storm is not None:
-            self.screen.say(training.NO_SKIPPING)
+            self.screen.say(_(training.NO_SKIPPING))
         elif not self._puzzles.is_hasty:
             self._puzzles.next()
 
@@ -111,16 +112,16 @@ class PuzzleAnswers(Feature):
     def previous(self) -> None:
         """Look back at the previous puzzle, with its answer."""
         if self._puzzles.storm is not None:
-            self.screen.say(training.NO_SKIPPING)
+            self.screen.say(_(training.NO_SKIPPING))
         elif not self._puzzles.go_back():
-            self.screen.say(training.IS_FIRST)
+            self.screen.say(_(training.IS_FIRST))
 
     @command("Hint", "H", caption_after="Answer", group=Group.HINTS, menu="Hint")
     def show_answer(self) -> None:
         """Show where to look; a second time, the answer, which then counts as wrong."""
         puzzle = self._puzzles.puzzle
         if puzzle is None or self._puzzles.storm is not None:
-            self.screen.say(training.NO_HINTS if puzzle else "")
+            self.screen.say(_(training.NO_HINTS) if puzzle else "")
         elif self._puzzles.asking is not None and not self._hinted:
             self._hint(puzzle)
         else:
@@ -137,9 +138,9 @@ class PuzzleAnswers(Feature):
     def see_game(self) -> None:
         """Review the game that it is from, at this move."""
         if self._puzzles.asking is not None:
-            self.screen.say(training.ANSWER_FIRST)
+            self.screen.say(_(training.ANSWER_FIRST))
         elif self.origin is None:
-            self.screen.say(training.NO_GAME)
+            self.screen.say(_(training.NO_GAME))
         else:
             replay, moves = self.origin
             self.screen.application.show("replay", replay, after=moves)
@@ -154,7 +155,7 @@ class PuzzleAnswers(Feature):
         """Analyse the position, once it is answered."""
         puzzle = self._puzzles.puzzle
         if puzzle is None or self._puzzles.asking is not None:
-            self.screen.say(training.ANSWER_FIRST)
+            self.screen.say(_(training.ANSWER_FIRST))
             return
         sketch = Sketch.of(puzzle.position.surface)
         self.screen.application.show("analysis", AnalysisStart(sketch, self._cell))
@@ -187,10 +188,10 @@ class PuzzleAnswers(Feature):
         """Judge an answer."""
         cell = self._cell
         if self._puzzles.is_hasty or has(self.answered.cells, cell):
-            self.screen.say(training.IS_ANSWERED if has(self.answered.cells, cell) else "")
+            self.screen.say(_(training.IS_ANSWERED) if has(self.answered.cells, cell) else "")
             return
         if not has(puzzle.asked, cell):
-            self.screen.say(training.NOT_ASKED)
+            self.screen.say(_(training.NOT_ASKED))
             return
         right = puzzle.is_right(cell, mined=mined)
         if right:
@@ -280,7 +281,7 @@ class PuzzlePanel(Feature):
     def read(self) -> None:
         """Show the question and the reason of the answer in full."""
         texts = self._texts
-        said = texts.told or training.QUESTIONS[Mode.SAFE_CELL]
+        said = texts.told or _(training.QUESTIONS[Mode.SAFE_CELL])
         words = "\n\n".join(filter(None, (said, texts.task)))
         self.screen.open(WordsDialog(self._puzzles.name, words, self.screen.glyphs))
 
@@ -288,18 +289,18 @@ class PuzzlePanel(Feature):
         """The question with the tally; below, the game. A storm has its clock over it."""
         puzzles, storm, glyphs = self._puzzles, self._puzzles.storm, self.screen.glyphs
         puzzle = puzzles.puzzle
-        question = training.QUESTIONS[puzzle.mode] if puzzle else puzzles.name
+        question = _(training.QUESTIONS[puzzle.mode]) if puzzle else puzzles.name
         if storm is not None:
             seconds = storm.seconds_left(puzzles.seconds)
             clock = f" {glyphs.clock} {training.time_left_text(seconds)}"
             left = (clock, "bad" if seconds < 20 else "strong")
             lives = ((training.lives_text(storm.lives), "strong"), (" ", "plain"))
-            line = justified((left,), ((f"{storm.solved:,}", "good"),), lives, width)
+            line = justified((left,), ((number(storm.solved), "good"),), lives, width)
             return [line, ((f" {question}", "strong"),)]
         origin = [training.origin_text(puzzle), *self._subject] if puzzle else []
         side = " · ".join(filter(None, [*origin, training.tally_text(puzzles.tally)]))
         counts = puzzle is not None and not puzzle.place
-        mines = f" {glyphs.mine} {self.session.game.mines_left:,}"
+        mines = f" {glyphs.mine} {number(self.session.game.mines_left)}"
         below: TextLine = ((mines, "strong"),) if counts else ()
         title: TextLine = ((f" {question}", "strong"),)
         return heading_of(self.screen, (title, ((side, "faint"),)), below)
@@ -312,7 +313,7 @@ class PuzzlePanel(Feature):
         if puzzle and puzzle.mode is Mode.REGION and self._answers.answered.shows_key:
             title = ((training.key_text(puzzle), "strong"),) if display.says else title
         asks_more = puzzle is not None and puzzle.mode is Mode.REGION
-        words = training.HOW_TO_SETTLE if asks_more else ""
+        words = _(training.HOW_TO_SETTLE) if asks_more else ""
         done = puzzles.answered or puzzles.over
         return TaskTexts(words, self._task, display.reason, title, done)
 
@@ -323,8 +324,8 @@ class PuzzlePanel(Feature):
         if puzzles.puzzle is None:
             return puzzles.waiting
         if puzzles.asking is None and not puzzles.answered:
-            return training.TIME_IS_UP
-        return training.COMES_BACK if self._is_missed and puzzles.comes_back else ""
+            return _(training.TIME_IS_UP)
+        return _(training.COMES_BACK) if self._is_missed and puzzles.comes_back else ""
 
     @property
     def _is_missed(self) -> bool:

@@ -3,6 +3,7 @@
 from functools import partial
 
 from minetui.core import Cell, cells_of
+from minetui.language import _
 from minetui.learn import AnswerTally, Puzzle, Run, SetRun, StormRun
 from minetui.play import Clock, GameSession, GivenAnswer, TrainingChoice
 from minetui.texts import training
@@ -79,7 +80,9 @@ class Puzzles(Feature):
     @property
     def name(self) -> str:
         """What the run is called."""
-        return training.MISSED if self._revisited else training.MODES[self.choice.mode].name
+        if self._revisited:
+            return _(training.MISSED)
+        return _(training.MODES[self.choice.mode].name)
 
     @property
     def storm(self) -> StormRun | None:
@@ -114,7 +117,7 @@ class Puzzles(Feature):
     @property
     def waiting(self) -> str:
         """Why there is no puzzle now; empty if there is one, or the run is over."""
-        return "" if self.puzzle or self.over else self._problem or training.SEARCHING
+        return "" if self.puzzle or self.over else self._problem or _(training.SEARCHING)
 
     @property
     def comes_back(self) -> bool:

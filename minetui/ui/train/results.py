@@ -7,13 +7,14 @@ end is looked at. Both are kept by jobs of the application, even if the player l
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from textwrap import wrap
 from typing import NamedTuple
 
+from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.events import Resize
 from textual.widgets import Label, Static
 
+from minetui.language import N_, _, number
 from minetui.learn import AnswerTally, Run, StormRun
 from minetui.play import GivenAnswer, keep_storm
 from minetui.texts import training
@@ -24,10 +25,10 @@ from ..kit.commands import command
 from ..kit.dialog import Dialog
 from ..kit.glyphs import Glyphs
 from ..kit.jobs import IN_FLIGHT, Jobs
-from ..kit.lines import Lines, TextLine, cut, paragraph
+from ..kit.lines import Lines, TextLine, cut, in_column, padded, paragraph, wrapped
 
 KEEPING_STORM = "keep a storm"  # a job of the application
-IS_BEING_KEPT = "Keeping the result…"
+IS_BEING_KEPT = N_("Keeping the result…")
 
 
 class AnswerQueue:
@@ -124,7 +125,7 @@ class RunResults(Feature):
         if not isinstance(storm, StormRun) or storm is self._kept:
             self._show(run._replace(best=self._best), **following)
             return
-        self.screen.say(IS_BEING_KEPT)
+        self.screen.say(_(IS_BEING_KEPT))
         jobs = self.screen.application.jobs
         if jobs.is_running(KEEPING_STORM):
             return
@@ -156,7 +157,7 @@ class RunResults(Feature):
         """Show the end of a run, unless the player has left it."""
         if self._is_left:
             return
-        if self.screen.message == IS_BEING_KEPT:
+        if self.screen.message == _(IS_BEING_KEPT):
             self.screen.say("")
 
         def go_on(answer: str | None) -> None:
@@ -183,9 +184,9 @@ class RunEndDialog(Dialog[str]):
 
     def parts(self) -> ComposeResult:
         """The title, the score, the rows of the result, and a plot of the answers."""
-        yield Label(f"{self._run.name}: the end", classes="note", markup=False)
+        yield Label(_("{run}: the end", run=self._run.name), classes="note", markup=False)
         if not len(self._run.tally) and self._run.mode in training.UNKNOWN_SET:
-            yield Static(training.UNKNOWN_SET[self._run.mode], markup=False)
+            yield Static(_(training.UNKNOWN_SET[self._run.mode]), markup=False)
         else:
             yield self._card
 
@@ -205,7 +206,7 @@ class RunEndDialog(Dialog[str]):
         run, best, problem = self._run.run, self._run.best, self._run.problem
         if not isinstance(run, StormRun):
             return ()
-        title = _centred(f"{run.solved:,} solved", width, "good")
+        title = _centred(_("{number} solved", number=number(run.solved)), width, "good")
         if problem:
             return *title, *paragraph(training.not_kept_text(1, problem), width, "bad"), ()
         style = "key" if best is None or run.solved > best else "plain"
@@ -216,12 +217,12 @@ class RunEndDialog(Dialog[str]):
         run = self._run.run
         technique = run.technique if isinstance(run, StormRun) else ""
         for name, text in training.result_rows(self._run.tally, technique):
-            room = width - len(name)
-            if len(text) < room:
-                yield ((f"{name}{text:>{room}}", "plain"),)
+            room = width - cell_len(name)
+            if cell_len(text) < room:
+                yield ((name + padded(text, room, ">"), "plain"),)
             else:
                 yield ((cut(name, width), "plain"),)
-                yield ((f"{cut(text, width):>{width}}", "plain"),)
+                yield ((in_column(text, width, ">"), "plain"),)
 
     def _choose(self, answer: str) -> None:
         """Answer, unless the key was still meant for the puzzles."""
@@ -248,4 +249,4 @@ class RunEndDialog(Dialog[str]):
 
 def _centred(text: str, width: int, style: str) -> list[TextLine]:
     """A text in the middle of as many lines as it needs."""
-    return [((f"{line:^{width}}", style),) for line in wrap(text, width)]
+    return [((padded(line, width, "^"), style),) for line in wrapped(text, width)]

@@ -6,6 +6,7 @@ from typing import TypeVar
 
 from minetui.core import LEVELS, Game, Shape
 from minetui.formats import shown
+from minetui.language import N_, _, ngettext
 from minetui.learn import PATTERNS, patterns_on
 from minetui.play import GameSession, TrainingChoice, TrainingState
 from minetui.solver import TECHNIQUES
@@ -17,7 +18,7 @@ from ..board.screen import BoardScreen
 from ..kit.app import Application
 from ..kit.commands import Places, command
 from ..kit.glyphs import Glyphs
-from ..kit.lines import TextLine
+from ..kit.lines import TextLine, column_of, padded
 from ..kit.lists import ListScreen, Section, Sections
 from ..kit.screen import BACK
 from ..learn.verdict import VerdictDisplay
@@ -59,8 +60,13 @@ def puzzle_screen(choice: TrainingChoice, app: Application, queue: AnswerQueue) 
 
 Value = TypeVar("Value")
 
-NAME = 25  # columns of a name with the gap behind it
-PARTS = ("technique", "pattern", "level", "shape")
+NAME, WIDEST = 25, 34  # columns of a name with the gap behind it
+PARTS = {
+    "technique": N_("Technique"),
+    "pattern": N_("Pattern"),
+    "level": N_("Level"),
+    "shape": N_("Shape"),
+}
 """The parts of the choice that can be changed in the list; the shape is that of the level."""
 
 
@@ -71,34 +77,36 @@ class TrainingRows(Sections[str]):
         super().__init__()
         self.choice, self.known = choice, TrainingState()
         self._glyphs = glyphs
-        self.take([Section("", [*training.MODES]), Section("Topic", PARTS)])
+        self.take([Section("", [*training.MODES]), Section(N_("Topic"), [*PARTS])])
 
     def header(self, width: int) -> TextLine:
         """The title of the list, and how many puzzles were answered."""
         answers, seed = sum(skill.answers for skill in self.known.techniques), self.choice.seed
-        name = "Puzzles" if seed is None else f"Puzzles of the seed {shown(seed)}"
-        return self.ends(name, f"{answers:,} answered" if answers else "", width, "header")
+        name = _("Puzzles") if seed is None else _("Puzzles of the seed {seed}", seed=shown(seed))
+        count = ngettext("{n} answered", "{n} answered", answers) if answers else ""
+        return self.ends(name, count, width, "header")
 
     def line(self, row: str, width: int) -> TextLine:
         """A mode, or a part of the choice with its value."""
         if row in PARTS:
-            return self.ends(f"  {row.capitalize()}", self.value(row), width, "plain")
-        words = training.MODES[row]
+            return self.ends(f"  {_(PARTS[row])}", self.value(row), width, "plain")
+        mode = training.MODES[row]
         state = training.mode_text(row, best=self.known.best_score, due=len(self.known.due))
-        side = (f"{state:>10} ", "won" if state else "plain")
-        name, sentence = (f"   {words.name}", "strong"), (words.sentence, "plain")
-        return self.titled(name, sentence, side, (NAME, width))
+        side = (f"{padded(state, 10, '>')} ", "won" if state else "plain")
+        name, sentence = (f"   {_(mode.name)}", "strong"), (_(mode.sentence), "plain")
+        column = column_of((f"   {_(each.name)}" for each in training.MODES.values()), NAME, WIDEST)
+        return self.titled(name, sentence, side, (column, width))
 
     def value(self, part: str) -> str:
         """What is chosen of a part, in words."""
         choice = self.choice
         if part == "level":
-            return choice.level.name
+            return _(choice.level.name)
         if part == "shape":
-            return shapes.NAMES[choice.level.shape]
+            return _(shapes.NAMES[choice.level.shape])
         if part == "pattern":
-            return choice.pattern or training.ANY
-        return training.skill_name(choice.technique) if choice.technique else training.ANY
+            return choice.pattern or _(training.ANY)
+        return training.skill_name(choice.technique) if choice.technique else _(training.ANY)
 
     def changed(self, part: str, by: int) -> TrainingChoice:
         """The choice with another value of a part; a pattern belongs to a technique and a shape."""
@@ -131,6 +139,7 @@ class TrainScreen(ListScreen[TrainingRows]):
 
     widest = 100
     places = Places(bar=("open", "next_value", "statistics", "back"))
+    window_title = N_("Puzzles")
 
     def __init__(
         self, app: Application, choice: TrainingChoice | None = None, *, begins: bool = False
@@ -149,7 +158,7 @@ class TrainScreen(ListScreen[TrainingRows]):
 
     async def on_screen_resume(self) -> None:
         """Read what is known, once the last answers are kept."""
-        self.app.title = "Puzzles"
+        self.name_window()
         self._answers.report = self._take_problem
         self._answers.keep()
         await self.application.jobs.wait(AnswerQueue.JOB, PATIENCE)

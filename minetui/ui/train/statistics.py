@@ -2,7 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 
+from rich.cells import cell_len
+
 from minetui.core import Shape
+from minetui.language import N_, _, number
 from minetui.learn import PATTERNS, is_skill_on, skill_id
 from minetui.play import TrainingState
 from minetui.solver import TECHNIQUES
@@ -14,7 +17,7 @@ from ..kit.app import Application
 from ..kit.charts import Tick, sparkline
 from ..kit.commands import Places
 from ..kit.glyphs import Glyphs
-from ..kit.lines import Ink, TextLine, cut
+from ..kit.lines import Ink, TextLine, cut, in_column, padded
 from ..kit.lists import ListScreen, Section, Sections
 
 INKS = {
@@ -22,7 +25,7 @@ INKS = {
     "bad": Ink("error", attributes="bold"),
     "key": Ink("warning", attributes="bold"),
 }
-COLUMNS = (("answers", 9), ("right", 7), ("median", 8), ("trend", 7))
+COLUMNS = {N_("answers"): 9, N_("right"): 7, N_("median"): 8, N_("trend"): 7}
 NAME = 18  # columns of a name
 LEAST_PLOT = 12  # columns
 OTHERS = [shape for shape in Shape if shape is not Shape.SQUARE]
@@ -40,11 +43,11 @@ class SkillRows(Sections[Skill | StormResult]):
     def show(self, known: TrainingState) -> None:
         """Show what is known."""
         groups: Mapping[str, Sequence[Skill | StormResult]] = {
-            "Techniques": _ordered(known.techniques, TECHNIQUES.ids),
-            "Patterns": _ordered(known.patterns, [*PATTERNS]),
+            N_("Techniques"): _ordered(known.techniques, TECHNIQUES.ids),
+            N_("Patterns"): _ordered(known.patterns, [*PATTERNS]),
             **{shapes.NAMES[shape]: _elsewhere(known, shape) for shape in OTHERS},
-            "Best storms": known.best[:MOST_STORMS],
-            "Latest storms": known.latest[:MOST_STORMS],
+            N_("Best storms"): known.best[:MOST_STORMS],
+            N_("Latest storms"): known.latest[:MOST_STORMS],
         }
         sections = [Section(title, group) for title, group in groups.items() if group]
         self.take(sections or [Section(training.NO_STATISTICS, ())])
@@ -52,9 +55,9 @@ class SkillRows(Sections[Skill | StormResult]):
     def header(self, width: int) -> TextLine:
         """The names of the columns."""
         shown = self._columns(width)
-        texts = "".join(f"{name:>{columns}}" for name, columns in shown)
-        line = f"{' Statistics':{min(NAME, width)}}{texts}"
-        return ((cut(line, width), "header"),)
+        texts = "".join(padded(_(name), columns, ">") for name, columns in shown)
+        title = padded(" " + _("Statistics"), min(NAME, width))
+        return ((cut(title + texts, width), "header"),)
 
     def line(self, item: Skill | StormResult, width: int) -> TextLine:
         """A storm, or the figures of a skill."""
@@ -70,14 +73,14 @@ class SkillRows(Sections[Skill | StormResult]):
         trend, style = self._trend(skill.trend)
         accuracy = skill.accuracy if skill.recent is None else skill.recent
         figures = {
-            "answers": f"{skill.answers:,}",
+            "answers": number(skill.answers),
             "right": words.percent(accuracy, 0),
             "median": training.seconds_text(skill.median_seconds),
         }
-        spans: TextLine = ((f"  {cut(training.skill_name(skill.name), room):{room}}", "strong"),)
+        spans: TextLine = ((f"  {in_column(training.skill_name(skill.name), room)}", "strong"),)
         for column, columns in self._columns(width):
             text, ink = (trend, style) if column == "trend" else (figures[column], "plain")
-            spans += ((f"{text:>{columns}}", ink),)
+            spans += ((padded(text, columns, ">"), ink),)
         beside = width - name - sum(columns for _, columns in self._columns(width)) - 2
         if beside < LEAST_PLOT:
             return spans
@@ -95,7 +98,7 @@ class SkillRows(Sections[Skill | StormResult]):
 
     def _columns(self, width: int) -> Sequence[tuple[str, int]]:
         """The columns that there is room for."""
-        shown = list(COLUMNS)
+        shown = [(name, max(least, cell_len(_(name)) + 1)) for name, least in COLUMNS.items()]
         while shown and NAME + sum(columns for _, columns in shown) + 1 > width:
             shown.pop(0 if len(shown) == len(COLUMNS) else -1)
         return shown
@@ -125,6 +128,7 @@ class StatisticsScreen(ListScreen[SkillRows]):
 
     widest = 100
     places = Places(bar=("up", "down", "help", "back"))
+    window_title = N_("Statistics")
 
     def __init__(self, app: Application) -> None:
         rows = SkillRows(app.glyphs)
@@ -132,7 +136,7 @@ class StatisticsScreen(ListScreen[SkillRows]):
 
     async def on_mount(self) -> None:
         """Read the figures; if that is quick, they are in the first paint."""
-        self.app.title = "Statistics"
+        self.name_window()
         self.jobs.run("known", lambda _: TrainingState.read(), self._take)
         await self.jobs.wait("known")
         self.fit()
@@ -140,7 +144,7 @@ class StatisticsScreen(ListScreen[SkillRows]):
     def status_text(self) -> str:
         """What the figures mean."""
         has_answers = len(self.list.rows) > 1
-        return training.STATISTICS_HELP if has_answers else training.NO_STATISTICS_HELP
+        return _(training.STATISTICS_HELP) if has_answers else _(training.NO_STATISTICS_HELP)
 
     def _take(self, known: TrainingState) -> None:
         """Show the figures."""

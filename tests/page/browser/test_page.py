@@ -46,6 +46,23 @@ def test_a_board_is_won_by_keys_and_mouse(visit: Open) -> None:
     assert "won in" in page.page.title()
 
 
+def test_a_page_is_in_the_browsers_language_until_the_player_chooses_one(
+    browser: "Browser", address: str
+) -> None:
+    """The next visit begins in it, before there is a program."""
+    context = browser.new_context(locale="zh-CN", viewport={"width": 1280, "height": 800})
+    page = context.new_page()
+    page.goto(address)
+    Visit(page)
+    first = page.evaluate("document.documentElement.lang")
+    page.goto(f"{address}#language=de")
+    page.wait_for_selector("html[lang=de]", state="attached")
+    kept = page.evaluate("localStorage.getItem('minetui language')")
+    context.close()
+
+    assert (first, kept) == ("zh-CN", "de")
+
+
 def test_the_page_has_the_keys_when_it_opens(visit: Open) -> None:
     page = visit()
     page.press("f")

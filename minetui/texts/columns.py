@@ -1,0 +1,116 @@
+"""The columns of a terminal that texts take, and lines that fit into some.
+
+A Chinese character is two columns wide, and a mark over a letter none. Lines are broken at blanks
+and between Chinese characters, but not before what closes, nor behind what opens: a line begins
+with no comma, and ends with no opening bracket. Words, numbers and names of cells stay whole.
+
+The screen measures as Rich does (`measure`), which knows more signs than the standard library.
+"""
+
+import re
+import textwrap
+import unicodedata
+from collections.abc import Callable, Iterator
+from typing import TypeAlias
+
+Measure: TypeAlias = Callable[[str], int]
+
+# Next to these a line may be broken: ideographs, kana, and the marks between them.
+_FIRST_WIDE = "\u2e80"
+_WIDE = f"{_FIRST_WIDE}-\u30ff\u31c0-\u9fff\uf900-\ufaff\ufe30-\ufe4f\uff01-\uff60\uffe0-\uffe6"
+_WIDE += "\U00020000-\U0003fffd"
+_CLOSING = ",.:;!?)]}%…·—’”»›，。、：；！？）］｝」』】》〉〕〗％～‐–々〻ー"
+_CLOSING += "ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ"
+_OPENING = "([{‘“«‹（［｛「『【《〈〔〖＃￥＄"
+BLANKS = " \t\n\r\f\v"  # at which a line may end: not all that Unicode calls white
+_AS_BLANK = dict.fromkeys(map(ord, BLANKS), " ")
+# Patterns that are compiled when a text needs them, which takes longer than a start may.
+_WORD = f"[{BLANKS}]*[^{BLANKS}]+[{BLANKS}]*"
+_BREAK = (
+    f"(?:(?<=[{_WIDE}])|(?=[{_WIDE}]))"
+    rf"(?<![{BLANKS}{re.escape(_OPENING)}])(?![{BLANKS}{re.escape(_CLOSING)}])"
+)
+
+
+def columns(text: str) -> int:
+    """The number of columns that a text takes.
+
+    >>> columns("F10: open"), columns("F10：打开")
+    (9, 9)
+    """
+    if text.isascii():
+        return len(text)
+    return sum(
+        0 if unicodedata.category(sign) in ("Mn", "Me", "Cf") else 1 + _is_double(sign)
+        for sign in text
+    )
+
+
+def _is_double(sign: str) -> bool:
+    return unicodedata.east_asian_width(sign) in "WF"
+
+
+def head(text: str, width: int, measure: Measure = columns) -> str:
+    """The beginning of a text that takes at most so many columns."""
+    if text.isascii():
+        return text[: max(width, 0)]
+    end, room = 0, width
+    while end < len(text) and (room := room - measure(text[end])) >= 0:
+        end += 1
+    while end and measure(text[:end]) > width:  # of some signs, two are more than each
+        end -= 1
+    return text[:end]
+
+
+def cut(text: str, width: int, measure: Measure = columns) -> str:
+    """The text in at most `width` columns, with an ellipsis where it is cut.
+
+    >>> cut("打开游戏", 8), cut("打开游戏", 7), cut("打开游戏", 6)
+    ('打开游戏', '打开游…', '打开…')
+    """
+    if measure(text) <= width:
+        return text
+    return head(text, width - 1, measure) + "…" if width > 0 else ""
+
+
+def padded(text: str, width: int, side: str = "<", measure: Measure = columns) -> str:
+    """The text with blanks up to a width: at the left (<), at the right (>) or in the middle (^).
+
+    >>> padded("打开", 6), padded("打开", 6, ">"), padded("open", 7, "^")
+    ('打开  ', '  打开', ' open  ')
+    """
+    spare = max(width - measure(text), 0)
+    before = {"<": 0, ">": spare, "^": spare // 2}[side]
+    return " " * before + text + " " * (spare - before)
+
+
+def broken(text: str, width: int, measure: Measure = columns) -> list[str]:
+    """A text on lines of so many columns.
+
+    >>> broken("B2 旁边只有 A1，所以它是雷。", 12)
+    ['B2 旁边只有', 'A1，所以它是', '雷。']
+    """
+    if max(text, default="") < _FIRST_WIDE:
+        return textwrap.wrap(text, width)
+    lines, line = list[str](), ""
+    for _, _, word in words(text.translate(_AS_BLANK)):
+        rest = word
+        if measure(line + rest.rstrip(BLANKS)) > width:
+            lines += [line.rstrip(BLANKS)] if line else []
+            line = ""
+        while measure(rest.rstrip(BLANKS)) > width:
+            lines.append(head(rest, width, measure) or rest[0])
+            rest = rest[len(lines[-1]) :]
+        line += rest if line else rest.lstrip(BLANKS)
+    return [*lines, line.rstrip(BLANKS)] if line.strip(BLANKS) else lines
+
+
+def words(text: str) -> Iterator[tuple[int, int, str]]:
+    """What stays on one line, each with the blanks behind it, and where it begins and ends."""
+    for found in re.finditer(_WORD, text):
+        start, word = found.start(), found[0]
+        for at in re.finditer(_BREAK, word) if max(word) >= _FIRST_WIDE else ():
+            if 0 < at.start() < len(word):
+                yield start, (end := found.start() + at.start()), text[start:end]
+                start = end
+        yield start, found.end(), text[start : found.end()]
