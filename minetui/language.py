@@ -135,8 +135,9 @@ def _(message: str, /, **slots: object) -> str:
     'A1 and B1 are safe.'
     """
     catalogue = _catalogue()
-    said = catalogue.gettext(message) if catalogue else message
-    return _filled(said, message, slots) if slots else said
+    if catalogue is None:
+        return message.format(**slots) if slots else message
+    return _filled(catalogue.gettext(message), message, slots)
 
 
 def ngettext(one: str, other: str, n: int, /, **slots: object) -> str:
@@ -146,9 +147,11 @@ def ngettext(one: str, other: str, n: int, /, **slots: object) -> str:
     ('1 mine left', '1,200 wins')
     """
     english = one if n == 1 else other
+    slots.setdefault("n", number(n))
     catalogue = _catalogue()
-    said = catalogue.ngettext(one, other, n) if catalogue else english
-    return _filled(said, english, {"n": number(n), **slots})
+    if catalogue is None:
+        return english.format(**slots)
+    return _filled(catalogue.ngettext(one, other, n), english, slots)
 
 
 def pgettext(context: str, message: str, /, **slots: object) -> str:
@@ -158,14 +161,15 @@ def pgettext(context: str, message: str, /, **slots: object) -> str:
     ('Open', 'Open')
     """
     catalogue = _catalogue()
-    said = catalogue.pgettext(context, message) if catalogue else message
-    return _filled(said, message, slots) if slots else said
+    if catalogue is None:
+        return message.format(**slots) if slots else message
+    return _filled(catalogue.pgettext(context, message), message, slots)
 
 
 def _filled(said: str, english: str, slots: Mapping[str, object]) -> str:
     """A sentence with its slots filled; the English one where a translation has wrong slots."""
     try:
-        return said.format(**slots)
+        return said.format(**slots) if slots else said
     except (LookupError, ValueError, AttributeError):
         return english.format(**slots)
 
@@ -177,6 +181,8 @@ def number(value: float, decimals: int = 0) -> str:
     ('1,200', '2.3')
     """
     is_whole = isinstance(value, int) and not decimals  # and perhaps too large to be a float
+    if is_whole and -1000 < value < 1000:
+        return str(int(value))  # as nearly all are, and hints have them at every key
     spelled = f"{value:,}" if is_whole else f"{value:,.{decimals}f}"
     return spelled.translate(_Speech.marks) if _catalogue() else spelled
 
@@ -190,6 +196,8 @@ def listed(things: Iterable[str], word: str = "and") -> str:
     first, *others = (*things,) or ("",)
     if not others:
         return first
+    if _catalogue() is None:  # the same at once: hints have lists at every key
+        return f"{', '.join((first, *others[:-1]))} {word} {others[-1]}"
     for each in others[:-1]:
         first = pgettext("list", "{things}, {next}", things=first, next=each)
     if word == "or":

@@ -7,7 +7,7 @@ ellipsis (`cut_off`), and two brackets side by side are pieces glued together (`
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from gettext import NullTranslations
 
 import pytest
@@ -18,7 +18,7 @@ NAME, BEGIN, END = "xx", "⟦", "⟧"
 LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 ACCENTED = "áƀçďéƒğĥíĵķłɱñóƥɋřšťúṽŵẋýžÁƁÇĎÉƑĞĤÍĴĶŁṀÑÓƤɊŘŠŤÚṼŴẊÝŽ"
 ACCENTS = str.maketrans(LETTERS, ACCENTED)
-SLOT = re.compile(r"(\{[^{}]*\})")
+SLOT = re.compile(r"(\{[^{}]*\}|%\(\w+\)[a-z]|%%)")
 ENDING = re.compile(r"[.!?:…]*$")
 FILLER, LONGER = "ẍẍẍẍẍ", 0.4
 AS_IN_ENGLISH = {"list", "date", "percentage"}
@@ -81,17 +81,20 @@ def plain(text: str) -> str:
 
 
 @pytest.fixture
-def pseudo(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def pseudo(monkeypatch: pytest.MonkeyPatch) -> None:
     """The language is spoken during a test, and whoever asks the environment is told to."""
-    read, known = language._read, language.offered_as
+    read, names = language._read, language.names
     monkeypatch.setattr(language, "_read", lambda name: Pseudo() if name == NAME else read(name))
-    monkeypatch.setattr(
-        language, "offered_as", lambda asked: NAME if asked == NAME else known(asked)
-    )
+    monkeypatch.setattr(language, "names", lambda: [*names(), NAME])
     monkeypatch.setenv("LC_ALL", NAME)
-    with language.english():  # puts back what was spoken before
-        language.use(NAME)
-        yield
+    speak(monkeypatch)
+
+
+def speak(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Speak the language until the end of a test."""
+    for part in ("language", "catalogue", "marks"):
+        monkeypatch.setattr(language._Speech, part, getattr(language._Speech, part))
+    language.use(NAME, Pseudo())
 
 
 WORD = re.compile(r"(?<!\w)-{0,2}[A-Za-z][A-Za-z0-9_./'’+-]*[A-Za-z0-9]")

@@ -895,20 +895,24 @@ def _need_of_pair(grid: Grid, need: solver.Constraint, flagged: CellSet, *, is_w
         "cells": names(grid, cells_of(need.cells)),
         "flags": number(flags.bit_count()),
     }
-    if flags:
-        return _(
-            "{cell} needs {mines} more in {cells}, {flags} of them flagged.",
-            mines=need.mines,
+    if is_whole and flags:
+        return ngettext(
+            "{cell} needs {n} mine in {cells}, {flags} of them flagged.",
+            "{cell} needs {n} mines in {cells}, {flags} of them flagged.",
+            need.mines,
             **slots,
         )
-    if not is_whole:
-        return _("{cell} needs {mines} more in {cells}.", mines=need.mines, **slots)
-    return ngettext(
-        "{cell} needs {n} mine in {cells}.",
-        "{cell} needs {n} mines in {cells}.",
-        need.mines,
-        **slots,
-    )
+    if is_whole:
+        return ngettext(
+            "{cell} needs {n} mine in {cells}.",
+            "{cell} needs {n} mines in {cells}.",
+            need.mines,
+            **slots,
+        )
+    slots["mines"] = number(need.mines)
+    if flags:
+        return _("{cell} needs {mines} more in {cells}, {flags} of them flagged.", **slots)
+    return _("{cell} needs {mines} more in {cells}.", **slots)
 
 
 # The steps of a reason.

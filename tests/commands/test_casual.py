@@ -94,8 +94,8 @@ def test_all_is_told_in_sentences_if_it_is_asked_for(shell: Shell) -> None:
         "  Stuck:",
         "    . 1 # # #",
         "    . 1 # # #",
-        "  B1 shows 1: 2 covered cells for 1 mine",
-        "  B2 shows 1: 2 covered cells for 1 mine",
+        "  B1 still needs 1 mine in its 2 covered cells",
+        "  B2 still needs 1 mine in its 2 covered cells",
         "  Safe cells left, by start:",
         "    5 8 8 8 5",
         "    5 8 * 8 5",
@@ -123,7 +123,7 @@ def test_a_board_that_is_won_says_so_and_a_wall_of_flags_too(shell: Shell) -> No
 @pytest.mark.parametrize(
     ("cols", "starts", "last"),
     [
-        (8, "C3, D3, E3, F3, G3, H3", "H2 shows 1: "),
+        (8, "C3, D3, E3, F3, G3, H3", "H2 still needs "),
         (9, "H3 (+1)", "(+1)"),
         (24, "H3 (+16)", "(+16)"),
     ],

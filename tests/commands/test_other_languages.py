@@ -6,8 +6,6 @@ from collections.abc import Sequence
 import pytest
 from pseudo import (
     BEGIN,
-    NAME,
-    Pseudo,
     cut_off,
     glued,
     pseudo,  # noqa: F401 (a fixture)
@@ -15,7 +13,7 @@ from pseudo import (
 )
 from shell import Shell, Told
 
-from minetui import arguments, core, language, solver
+from minetui import arguments, core, solver
 from minetui.formats.registry import FORMATS
 
 from .test_examples import desk  # noqa: F401 (a fixture)
@@ -124,11 +122,12 @@ def test_a_help_says_nothing_but_messages_of_the_catalogue(words: str, shell: Sh
 
 @pytest.mark.usefixtures("desk")
 @pytest.mark.parametrize("line", FOR_MACHINES)
-def test_what_machines_read_is_the_same_in_every_language(line: str, shell: Shell) -> None:
+def test_what_machines_read_is_the_same_in_every_language(
+    line: str, shell: Shell, request: pytest.FixtureRequest
+) -> None:
     in_english = shell.script(line)
-    with language.english():
-        language.use(NAME, Pseudo())
-        told = shell.script(line)
+    request.getfixturevalue("pseudo")
+    told = shell.script(line)
 
     assert without_times(told.out) == without_times(in_english.out)
     assert BEGIN not in told.out
