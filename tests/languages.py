@@ -24,7 +24,6 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cache, cached_property
 from importlib import import_module
-from itertools import chain
 from pathlib import Path
 from string import Formatter
 from types import ModuleType
@@ -46,6 +45,7 @@ HEADER = """\
 # minetui in another language: {language}.
 # docs/contributing.md tells all that a translator needs."""
 MOST_TOLD = 5  # problems of a kind and room
+PERCENT = re.compile(r"%\(\w+\)[sdr]|%[sdr]\b")
 NUMBERS = range(1001)  # those that tell plural forms apart
 
 Found = tuple[int, str, Any, list[str]]
@@ -75,13 +75,12 @@ def of_lesson(
     file: IO[bytes], keywords: Collection[str], tags: Collection[str], options: dict[str, Any]
 ) -> Iterator[Found]:
     """The title of a lesson, and the words of its exercises."""
-    from minetui.learn.lessons import read
+    from minetui.learn.lessons import messages
 
-    lines = io.TextIOWrapper(file, "utf-8").read().splitlines()
-    lesson = read("", lines)
-    said = chain.from_iterable((each.words, each.after) for each in lesson.exercises)
-    for number, sentence in enumerate(filter(None, (lesson.title, *said)), 1):
-        yield number, "_", sentence, []
+    path = Path(file.name)
+    yield from (
+        (line, "_", text, []) for name, line, text in messages(path.parent) if name == path.name
+    )
 
 
 def _of_commands(path: Path) -> Iterator[Found]:
@@ -233,16 +232,19 @@ class Entry:
 
 
 def slots_of(text: str) -> frozenset[str]:
-    """The slots of a sentence, with all that stands in their braces; {!} for a wrong brace."""
+    """The slots of a sentence, with all that stands in their braces; {!} for a wrong brace.
+
+    Those with a % are argparse's.
+    """
     try:
         parts = [*Formatter().parse(text)]
     except ValueError:
         return frozenset({"!"})
-    return frozenset(
+    return frozenset(PERCENT.findall(text)) | {
         f"{name}{f'!{how}' if how else ''}{f':{form}' if form else ''}"
         for _, name, form, how in parts
         if name is not None
-    )
+    }
 
 
 class Catalogue:

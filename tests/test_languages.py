@@ -244,6 +244,16 @@ def test_slots_are_those_of_the_original(folder: Path) -> None:
     }
 
 
+def test_slots_of_argparse_are_slots(folder: Path) -> None:
+    text = 'msgid "argument %(name)s: %s"\nmsgstr "{} 100 % sicher"\n'.replace("{}", "%(name)s:")
+
+    assert problems(folder, text) == {
+        "slots differ": [
+            "{%s} is missing: 'argument %(name)s: %s': '%(name)s: 100 % sicher'",
+        ]
+    }
+
+
 def test_a_brace_that_is_not_closed_is_a_wrong_slot(folder: Path) -> None:
     assert [*problems(folder, 'msgid "{a} is"\nmsgstr "{a ist"\n')] == ["slots differ"]
 

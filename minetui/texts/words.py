@@ -204,10 +204,7 @@ def enumerated(labels: Iterable[str]) -> str:
     >>> enumerated(["2 to clear", "1 to flag"])
     '2 to clear, 1 to flag'
     """
-    first, *others = (*labels,) or ("",)
-    for each in others:
-        first = pgettext("list", "{things}, {next}", things=first, next=each)
-    return first
+    return listed(labels, "")
 
 
 def few(grid: Grid, cells: Iterable[Cell]) -> str:
@@ -219,7 +216,7 @@ def few(grid: Grid, cells: Iterable[Cell]) -> str:
     every = tuple(cells)
     if len(every) > MOST_LISTED:
         return ngettext("{n} cell", "{n} cells", len(every))
-    return enumerated(coordinates(grid, cell) for cell in every)
+    return enumerated([coordinates(grid, cell) for cell in every])
 
 
 def day_text(when: datetime, now: datetime) -> str:
