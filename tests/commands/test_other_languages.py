@@ -75,7 +75,7 @@ NOT_SAID = re.compile(
     | ^\w+\ =\ .*$                          # a setting
     | \{[\w,|-]+\}                          # choices
     | No\ such\ file\ or\ directory           # what the system says
-    | the\ player                    # who played, as a file says it
+    | the\ \w+\ player                    # who played, as a file says it
     | '[^'\n]*' | "[^"\n]*"                 # what is quoted is shown as it was typed
     """,
     re.VERBOSE | re.MULTILINE | re.DOTALL,
