@@ -3,6 +3,7 @@
 import re
 import subprocess
 import sys
+from gettext import NullTranslations
 from pathlib import Path
 from unittest.mock import Mock
 
@@ -15,6 +16,7 @@ from shell import Shell
 from minetui import __version__, arguments, language
 from minetui.core import Game
 from minetui.store import Settings, SettingsFile
+from minetui.texts.columns import columns
 from minetui.ui import launch
 
 PROGRAM = [sys.executable, "-m", "minetui"]
@@ -131,6 +133,29 @@ def test_a_language_that_there_is_not_is_one_line(shell: Shell) -> None:
 @pytest.mark.usefixtures("languages")
 def test_completions_know_the_languages(shell: Shell) -> None:
     assert "___language_choices=(en de zh_CN)" in shell("--print-completion bash").out
+
+
+class Wide(NullTranslations):
+    """A catalogue of characters that take two columns."""
+
+    def gettext(self, message: str) -> str:
+        """As many of them as the message has letters."""
+        return "".join("雷" if letter.isalpha() else letter for letter in message)
+
+
+@pytest.mark.parametrize("name", ["", "deal", "odds", "replay"])
+def test_a_help_is_as_wide_as_the_terminal_in_every_script(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "60")
+    language.use("zh_CN", Wide())
+    lines = arguments.parser_of(name).format_help().splitlines()
+
+    assert "雷雷" in lines[0]
+    assert not [
+        line for line in lines if columns(line) > 60 and "雷" in line and line[2:9] != "minetui"
+    ]
+    assert columns(lines[0].partition("[")[0]) == lines[1].index("[")
 
 
 @pytest.mark.parametrize("variable", ["MINETUI_HOME", "XDG_CONFIG_HOME", "HOME"])

@@ -13,6 +13,7 @@ import argparse
 import re
 import textwrap
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import TypeAlias
 
 import shtab
@@ -95,11 +96,17 @@ def _mark(parser: argparse.ArgumentParser) -> None:
         elif action.dest == "shape":
             action.choices = list(map(str, Shape))
         elif action.dest == "language":
-            action.choices = language.names()
+            action.choices = _languages()
         elif action.dest == "print_manual":
             action.choices = COMMANDS
         elif action.dest in FILE_ARGUMENTS:
             action.complete = shtab.FILE  # type: ignore[attr-defined]
+
+
+def _languages() -> list[str]:
+    """The languages that there are, or that there will be once their catalogues are compiled."""
+    files = (path for path in Path(language.FOLDER).glob("*") if path.suffix in (".po", ".mo"))
+    return [language.ENGLISH, *sorted({path.stem for path in files})]
 
 
 def page(name: str, day: str = "") -> str:

@@ -95,12 +95,7 @@ def add_arguments(parser: Parser) -> None:
     first_help = _("first reveal: opening (default), safe or any")
     add("--first-click", choices=kinds, default="opening", help=first_help)
     add_start(parser)
-    time_help = _("seconds a program has for a game (default: 60)")
-    add("--time", type=duration, default="60", metavar="S", help=time_help)
-    add("--cap", type=duration, metavar="S", help=_("seconds it has for a turn (default: any)"))
-    add("--turns", type=number_from_1, metavar="N", help=_("most turns of a game (default: any)"))
-    idle_help = _("turns in a row that change nothing and lose (default: 20)")
-    add("--idle", type=number_from_1, default=20, metavar="N", help=idle_help)
+    _add_limits(parser)
     results_help = _("file of the results, to go on later (default: none is kept)")
     add("--results", metavar="FILE", help=results_help)
     either = parser.add_mutually_exclusive_group()
@@ -111,16 +106,23 @@ def add_arguments(parser: Parser) -> None:
     keep_help = _("save the games to watch: {names}", names=", ".join(SAVED))
     add("--keep", choices=SAVED, metavar="WHICH", help=keep_help)
     add("--keep-in", metavar="DIR", help=_("folder of saved games (default: here)"))
-    _add_forms(parser)
+    forms = parser.add_mutually_exclusive_group()
+    forms.add_argument("--json", action="store_true", help=_("print one JSON document"))
+    forms.add_argument("--csv", action="store_true", help=_("print CSV, with a line per player"))
     add_team(parser)
     parser.add_seed("boards")
     parser.set_defaults(seed=SEED)
 
 
-def _add_forms(parser: Parser) -> None:
-    forms = parser.add_mutually_exclusive_group()
-    forms.add_argument("--json", action="store_true", help=_("print one JSON document"))
-    forms.add_argument("--csv", action="store_true", help=_("print CSV, with a line per player"))
+def _add_limits(parser: Parser) -> None:
+    """Add the options of what a program has for a game."""
+    add = parser.add_argument
+    time_help = _("seconds a program has for a game (default: 60)")
+    add("--time", type=duration, default="60", metavar="S", help=time_help)
+    add("--cap", type=duration, metavar="S", help=_("seconds it has for a turn (default: any)"))
+    add("--turns", type=number_from_1, metavar="N", help=_("most turns of a game (default: any)"))
+    idle_help = _("turns in a row that change nothing and lose (default: 20)")
+    add("--idle", type=number_from_1, default=20, metavar="N", help=idle_help)
 
 
 def contestant(text: str) -> Contestant:

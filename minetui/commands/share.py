@@ -77,8 +77,8 @@ def _finished(file: str | None, game: int) -> Replay:
     """The finished game in a file; an InputError for one without."""
     replay = playable(file, game)
     if not replay.is_played or replay.final_position.status is Status.PLAYING:
-        problem = _(UNFINISHED if replay.is_played else NO_MOVES)
-        raise InputError(f"{input_name(file)}: {problem}")
+        problem = UNFINISHED if replay.is_played else NO_MOVES
+        raise InputError(f"{input_name(file)}: {_(problem)}")
     return replay
 
 

@@ -6,6 +6,7 @@ from argparse import SUPPRESS, BooleanOptionalAction
 from pathlib import Path
 
 import pytest
+from pseudo import BEGIN, END, pseudo  # noqa: F401 (a fixture)
 from shell import Shell
 
 from minetui import __version__
@@ -138,3 +139,14 @@ def test_a_page_is_printed_without_a_day(name: str, shell: Shell) -> None:
 
 def test_a_page_of_no_command_is_refused(shell: Shell) -> None:
     assert "expected a command such as deal, got 'dael'" in shell("--print-manual dael").refusal
+
+
+@pytest.mark.usefixtures("pseudo")
+@pytest.mark.parametrize("name", ["", "deal", "odds"])
+def test_a_page_is_in_the_players_language(name: str, shell: Shell) -> None:
+    text = shell(f"--print-manual {name}").out
+    titles = [line for line in text.splitlines() if line.startswith((".SH", ".SS"))]
+
+    assert len(titles) >= 7
+    assert all(f"[u{ord(BEGIN):04X}]" in title for title in titles)
+    assert text.count(f"[u{ord(BEGIN):04X}]") == text.count(f"[u{ord(END):04X}]") >= 20

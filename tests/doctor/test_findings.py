@@ -11,6 +11,7 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+from pseudo import BEGIN, pseudo  # noqa: F401 (a fixture)
 from shell import Shell, Told
 from systems import IS_ROOT, has_devices, has_links, has_modes, not_on_windows
 
@@ -291,6 +292,17 @@ def test_a_size_that_the_system_does_not_know_is_told(
     talked = TALKED._replace(answers=ANSWERS._replace(size=told_size), size=size)
 
     assert problems_of(doctor(told=talked))[-1] == problem
+
+
+@pytest.mark.usefixtures("pseudo")
+def test_problems_are_told_in_the_players_language_and_findings_in_english(doctor: Doctor) -> None:
+    told = doctor(told=TALKED._replace(size=None), COLORTERM="", TERM="xterm")
+    found, _, problems = told.out.partition("\n\n")
+
+    assert BEGIN not in found
+    assert [line[2:3] for line in problems.splitlines() if line[:1] == "!"] == [BEGIN] * 2
+    assert BEGIN in doctor().out
+    assert BEGIN not in doctor("--json", told=TALKED._replace(size=None)).out
 
 
 def test_settings_that_are_wrong_are_told_with_their_line(doctor: Doctor, home: Path) -> None:
