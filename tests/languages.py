@@ -20,6 +20,7 @@ import re
 import sys
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from contextlib import redirect_stderr
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cache, cached_property
@@ -59,7 +60,8 @@ def of_python(
     file: IO[bytes], keywords: Collection[str], tags: Collection[str], options: dict[str, Any]
 ) -> Iterator[Found]:
     """The sentences of a module: in calls, in commands of the screen, in a description."""
-    yield from extract_python(file, keywords, tags, options)
+    with redirect_stderr(io.StringIO()):  # it complains of an f-string in a slot, where it may be
+        yield from [*extract_python(file, keywords, tags, options)]
     path = Path(file.name).relative_to(TOP)
     if path.is_relative_to("minetui/ui"):
         yield from _of_commands(path)
@@ -327,9 +329,22 @@ def _other_ends(said: Said) -> str:
     return "" if ends[0] == ends[1] else "other blanks at an end"
 
 
+ENDS = (".!?。！？", ":：", "…", ",，、", ";；")
+CLOSING = ")）」\"'”"
+
+
+def _other_end(said: Said) -> str:
+    """A sentence ends as one, and a label as one; which sign ends a sentence is the language's."""
+    signs = [text.rstrip().rstrip(CLOSING)[-1:] for text in (said.english, said.said)]
+    kinds = [next((end for end in ENDS if sign and sign in end), "") for sign in signs]
+    is_mark = len(said.english) == 1
+    return "" if is_mark or kinds[0] == kinds[1] else f"another end than '{signs[0]}'"
+
+
 CHECKS: dict[str, Callable[[Said], str]] = {
     "slots differ": _other_slots,
     "blanks at an end": _other_ends,
+    "end of a sentence": _other_end,
 }
 """What is looked for in all languages."""
 
