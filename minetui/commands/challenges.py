@@ -18,7 +18,6 @@ from minetui.texts.columns import columns, padded
 EXAMPLES = """examples:
   minetui challenges
   minetui challenges --json"""
-NAME = 17  # columns of a name at least
 
 
 def add_arguments(parser: Parser) -> None:
@@ -40,7 +39,7 @@ def run(arguments: argparse.Namespace) -> int:
         tier_name, count = _(challenges.TIER_NAMES[tier]), challenges.count_text(of_tier)
         print(_("{label}: {text}", label=tier_name, text=count))
         for each in of_tier:
-            print(_line(each, max(names, NAME), rules).rstrip())
+            print(_line(each, names, rules).rstrip())
     return 0
 
 

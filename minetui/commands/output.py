@@ -99,7 +99,7 @@ def in_columns(rows: Iterable[tuple[str, str]], least: int) -> list[str]:
     ['won      3', 'guesses  0.50']
     """
     told = [*rows]
-    width = max([least, *(columns(name) + 2 for name, _ in told)])
+    width = max([least, *(columns(name) + 1 for name, text in told)])
     return [f"{padded(name, width)}{text}" for name, text in told]
 
 

@@ -320,7 +320,7 @@ def p_text(p_value: float) -> str:
     """
     if p_value < SMALLEST_SHOWN:
         return f"p < {SMALLEST_SHOWN:.0e}"
-    return f"p = {p_value:.4f}" if p_value >= Counted.UNLIKELY else f"p = {p_value:.1e}"
+    return f"p = {number(p_value, 4) if p_value >= Counted.UNLIKELY else f'{p_value:.1e}'}"
 
 
 def block_side(chances: Chances, columns: int) -> int:

@@ -10,7 +10,7 @@ from systems import IS_ROOT, WINDOWS, has_any_name, has_links, has_pipes
 
 from minetui.core import Chord, Flag, Minefield, Reveal
 from minetui.formats import Replay, rawvf, registry
-from minetui.formats.registry import ENDINGS, EXPECTED, WRITERS
+from minetui.formats.registry import ENDINGS, WRITERS
 
 FIELD = Minefield.drawn("*..*.", ".....", "....*")
 MOVES = (Reveal(10, 0.0), Flag(14, 0.75), Chord(13, 1.5), Reveal(0, 2.25))
@@ -20,6 +20,9 @@ TORUS = f"Shape: torus\n{DRAWING.replace('.', '0')}"
 TWICE = GOLDEN["mbf"][:8] + b"\3\0"
 
 can_be_shut = pytest.mark.skipif(WINDOWS or IS_ROOT, reason="all may write everywhere here")
+
+
+UNKNOWN = "expected a board or a replay, got a file that fits no known format"
 
 
 @pytest.mark.parametrize("name", GOLDEN)
@@ -122,8 +125,8 @@ def test_words_that_are_not_right_are_one_line(words: str, shell: Shell) -> None
 @pytest.mark.parametrize(
     ("name", "data", "problem"),
     [
-        ("empty", b"", f"empty:1: {EXPECTED}, got nothing"),
-        ("x", bytes(range(128, 256)), f"x:1: {EXPECTED}, got a file that fits no known format"),
+        ("empty", b"", "empty:1: expected a board or a replay, got nothing"),
+        ("x", bytes(range(128, 256)), f"x:1: {UNKNOWN}"),
         ("half", GOLDEN["mine"][:18], "half:3: expected row 3 of 3, got the end of the file"),
         ("2", TWICE, "2: byte 8: expected 3 mines, got column 3, row 0 twice"),
         pytest.param("\x1b[2J", None, r"\x1b[2J: No such file or directory", marks=has_any_name),

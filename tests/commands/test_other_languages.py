@@ -13,7 +13,8 @@ from pseudo import (
 )
 from shell import Shell, Told
 
-from minetui import arguments, core, solver
+from minetui import arguments, core, match, solver
+from minetui.commands import study
 from minetui.formats.registry import FORMATS
 
 from .test_examples import desk  # noqa: F401 (a fixture)
@@ -74,6 +75,7 @@ NOT_SAID = re.compile(
     | ^\w+\ =\ .*$                          # a setting
     | \{[\w,|-]+\}                          # choices
     | No\ such\ file\ or\ directory           # what the system says
+    | the\ \w+\ player                    # who played, as a file says it
     | '[^'\n]*' | "[^"\n]*"                 # what is quoted is shown as it was typed
     """,
     re.VERBOSE | re.MULTILINE | re.DOTALL,
@@ -82,16 +84,21 @@ IDS = {
     *arguments.COMMANDS,
     *(name.lower() for name in core.LEVELS),
     *core.Shape,
-    *core.FirstClick,
+    *(each.value for each in core.FirstClick),
     *solver.TECHNIQUES.ids,
     *(each.name for each in FORMATS),
     *arguments.PALETTES,
-    *("assets", "boards", "replays", "saved", "random", "whole", "lf", "nf", "true", "false"),
+    *core.METHODS,
+    *("assets", "boards", "replays", "saved", "me", "msp", "random", "lf", "nf", "true", "false"),
     "null",
 }
 """Names by which options and files say what they mean."""
-CHOSEN = {"custom", "won", "guesses", "lost", "disputed", "all"}
+CHOSEN = {"custom", *match.SAVED, *study.KINDS}
 """What some options take, as their help says."""
+
+
+COLUMNS = re.compile(r"^\[[ x]\] .*$", re.MULTILINE)
+"""Lines of columns with a blank between them."""
 
 
 def faults(told: Told, names: Iterable[str] = ()) -> Sequence[str]:
@@ -101,7 +108,7 @@ def faults(told: Told, names: Iterable[str] = ()) -> Sequence[str]:
     return [
         *([f"not translated: {' '.join(plain)}"] if plain else []),
         *(f"cut: {each}" for each in cut_off(text)),
-        *(f"glued: {each}" for each in glued(text) if "] " not in each),  # a column's gap
+        *(f"glued: {each}" for each in glued(COLUMNS.sub("", text))),
     ]
 
 

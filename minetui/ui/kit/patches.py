@@ -223,6 +223,12 @@ class GuardedApp(App[ReturnType]):
         self.refresh(layout=True)
 
 
+def mend() -> None:
+    """Mend what no subclass can."""
+    crop_repaints()
+    break_by_script()
+
+
 def crop_repaints() -> bool:
     """Make partial repaints begin at the first changed column. Was that possible?
 
