@@ -298,7 +298,7 @@ def _listed_commands() -> str:
             argparse.Action([], each.name, help=_(each.about)) for each in group
         )
         formatter.end_section()
-    return f"{formatter.format_help()}\n{_('Each command has its own --help.')}"
+    return formatter.format_help() + "\n" + _("Each command has its own --help.")
 
 
 def _described(text: str | None) -> str | None:

@@ -134,7 +134,7 @@ def _(message: str, /, **slots: object) -> str:
     >>> _("{cells} are safe.", cells="A1 and B1")
     'A1 and B1 are safe.'
     """
-    if _Speech.catalogue is None or (catalogue := _catalogue()) is None:
+    if _Speech.catalogue is None or not message or (catalogue := _catalogue()) is None:
         return message.format(**slots) if slots else message
     return _filled(catalogue.gettext(message), message, slots)
 

@@ -111,12 +111,16 @@ def add_arguments(parser: Parser) -> None:
     keep_help = _("save the games to watch: {names}", names=", ".join(SAVED))
     add("--keep", choices=SAVED, metavar="WHICH", help=keep_help)
     add("--keep-in", metavar="DIR", help=_("folder of saved games (default: here)"))
-    forms = parser.add_mutually_exclusive_group()
-    forms.add_argument("--json", action="store_true", help=_("print one JSON document"))
-    forms.add_argument("--csv", action="store_true", help=_("print CSV, with a line per player"))
+    _add_forms(parser)
     add_team(parser)
     parser.add_seed("boards")
     parser.set_defaults(seed=SEED)
+
+
+def _add_forms(parser: Parser) -> None:
+    forms = parser.add_mutually_exclusive_group()
+    forms.add_argument("--json", action="store_true", help=_("print one JSON document"))
+    forms.add_argument("--csv", action="store_true", help=_("print CSV, with a line per player"))
 
 
 def contestant(text: str) -> Contestant:

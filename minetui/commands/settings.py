@@ -43,5 +43,5 @@ def run(arguments: argparse.Namespace) -> int:
         print(f"{padded(line, 45)} # {where}")
     print("\n[keys]")
     for line in settings.key_lines:
-        print(f"{padded(line, 45)} # {_('file')}")
+        print(padded(line, 45), "#", _("file"))
     return 2 if notices else 0

@@ -451,7 +451,7 @@ def _conclusion(grid: Grid, found: core.Conclusion) -> str:
         return text
     others = names(grid, found.also)
     # Translators: other numbers prove the same; behind "The 1 at A2 has …, so B3 is safe."
-    return f"{text} {ngettext('{cells} agrees.', '{cells} agree.', len(found.also), cells=others)}"
+    return text + " " + ngettext("{cells} agrees.", "{cells} agree.", len(found.also), cells=others)
 
 
 def _no_other_room(grid: Grid, found: core.Conclusion, name: str) -> str:

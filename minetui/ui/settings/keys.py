@@ -123,7 +123,7 @@ class KeysDialog(Dialog[dict[str, Keys | None]]):
     def _row(self, id: str) -> str:
         """A command and its keys."""
         keys = "  ".join(map(shown_key, self.keys[id])) or _("none")
-        changed = f" {_('(changed)')}" if self.keys[id] != self._before[id] else ""
+        changed = " " + _("(changed)") if self.keys[id] != self._before[id] else ""
         caption = cut(self._every[id].caption, self._column - 1)
         return f"  {padded(caption, self._column)}{keys}{changed}"
 
