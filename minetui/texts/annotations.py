@@ -104,15 +104,6 @@ def annotation_name(annotation: Annotation) -> str:
             return ""
 
 
-def action_name(move: Move) -> str:
-    """The action of a move in a word."""
-    if isinstance(move, Reveal):
-        return pgettext("action", "reveal")
-    if isinstance(move, Chord):
-        return pgettext("action", "chord")
-    return pgettext("action", "flag") if isinstance(move, Flag) else pgettext("action", "question")
-
-
 def action_text(grid: Grid, move: Move) -> str:
     """The action of a move and its cell, without its time."""
     return _(ACTIONS[type(move)], cell=coordinates(grid, move.cell))

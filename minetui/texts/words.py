@@ -216,7 +216,7 @@ def few(grid: Grid, cells: Iterable[Cell]) -> str:
     every = tuple(cells)
     if len(every) > MOST_LISTED:
         return ngettext("{n} cell", "{n} cells", len(every))
-    return enumerated([coordinates(grid, cell) for cell in every])
+    return listed([coordinates(grid, cell) for cell in every], "")
 
 
 def day_text(when: datetime, now: datetime) -> str:

@@ -331,8 +331,7 @@ def said_of_moves() -> Iterator[str]:
                 yield annotations.kind_text(move, each)
                 yield from annotations.judgement_texts(move, each)
     for move in MOVES:
-        yield from (annotations.action_text(GRID, move), annotations.action_name(move))
-        yield annotations.wasted_text(GRID, move)
+        yield from (annotations.action_text(GRID, move), annotations.wasted_text(GRID, move))
     yield from map(annotations.annotation_name, Annotation)
     tables = (
         annotations.JUDGEMENTS,
