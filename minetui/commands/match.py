@@ -216,11 +216,11 @@ def _played(study: Study[MatchPlan, MatchTally], team: Team, folder: Path) -> bo
     def save(tally: MatchTally = NOTHING) -> None:
         unsaved.extend(tally.saved)
         for place, each in enumerate(players):
-            for ending, (game, reason) in tally.of(place).reasons.items():
+            for ending, first in tally.of(place).reasons.items():
                 if (place, ending) not in known:
                     known.add((place, ending))
-                    ended = f"{shown(each.name)}: {_ending(ending)}: {reason}"
-                    tell(_("game {number}: {text}", number=game, text=ended))
+                    ended = f"{shown(each.name)}: {_ending(ending)}: {first.told}"
+                    tell(_("game {number}: {text}", number=first.game, text=ended))
         while unsaved:
             store.write(folder / unsaved[0].name, unsaved[0].data)
             unsaved.pop(0)
@@ -336,8 +336,8 @@ class MatchReport:
             for ending, first in known.reasons.items()
         ]
         widest = max((columns(ending) for n, ending, first in found), default=0)
-        for n, ending, (game, reason) in found:
-            told = _("game {number}: {text}", number=game, text=reason)
+        for n, ending, first in found:
+            told = _("game {number}: {text}", number=first.game, text=first.told)
             yield f"{n}  {padded(ending, widest)}  {told}"
         if found and self.goal.plan.saved is None:
             yield _("--keep disputed saves games that ended so, to be watched.")
@@ -389,7 +389,7 @@ def _columns(place: str, known: ContestantTally) -> list[str]:
     """The row of a player in the table of figures."""
     games, interval = known.games, known.interval
     if not interval:
-        return [place, *(first.reason for first in known.reasons.values())]
+        return [place, *(first.told for first in known.reasons.values())]
     times = [_duration(known.time(share)) for share in (0.5, 0.99)]
     span = words.spanned(*map(words.percent, interval))
     rates = [_percent(known.rate), span, words.percent(known.unguessed / games)]

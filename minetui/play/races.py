@@ -20,7 +20,7 @@ from minetui.core import (
     steps,
 )
 from minetui.formats import DAILY, DailyMark, Eligibility, Replay, shown
-from minetui.language import _, english, number
+from minetui.language import _, number
 from minetui.texts import races
 
 from .opening import shared_game
@@ -40,14 +40,11 @@ class Race(NamedTuple):
     start: Replay
 
     @classmethod
-    def against(cls, replay: Replay, name: str, in_file: str = "") -> "Race":
-        """The race against a recorded game; a GhostError says why it can't be raced.
-
-        The ghost may have another name in files, as those are in English.
-        """
+    def against(cls, replay: Replay, name: str) -> "Race":
+        """The race against a recorded game; a GhostError says why it can't be raced."""
         _expect_raceable(replay.field.grid)
         ghost = Ghost.of(name, steps(replay.field, replay.moves, replay.given), replay.end)
-        start, given = _info(replay, in_file or name), ghost.given
+        start, given = _info(replay, name), ghost.given
         return cls(ghost, Replay(replay.field, given, start, given=len(given)))
 
     @classmethod
@@ -58,9 +55,7 @@ class Race(NamedTuple):
             fastest = records.games(level, of, store.GameOrder.TIMES, limit=1)
         is_best = not game.assisted and game.uid in (each.uid for each in fastest)
         name = races.own_game_name(game.seconds, won=game.won, is_best=is_best)
-        with english():
-            in_file = races.own_game_name(game.seconds, won=game.won, is_best=is_best)
-        return cls.against(replay, name, in_file)
+        return cls.against(replay, name)
 
     @classmethod
     def in_file(cls, file: str, game: int, *, is_code: bool) -> "Race":
@@ -100,9 +95,7 @@ class Race(NamedTuple):
             start = move.played_on(start)
         moves += solver.racing_moves(start, technique, speed)
         bot = Replay(played.field, tuple(moves), played.info, given=played.given)
-        with english():
-            in_file = races.bot_name(technique)
-        return cls.against(bot, races.bot_name(technique), in_file)
+        return cls.against(bot, races.bot_name(technique))
 
     def game(self) -> Game:
         """A new game of the race."""
