@@ -456,7 +456,8 @@ class ReasonList:
         width = size[0]
         if width < PANEL_WIDTH:
             fits = cell_len(self.overview) <= width
-            parts = [self.overview] if fits else self.overview.split(", ")
+            between = pgettext("list", "{things}, {next}", things="", next="")
+            parts = [self.overview] if fits else self.overview.split(between or None)
             return [((row, "strong"),) for part in parts for row in broken(part, width)]
         summary = cut(self.overview, width - 2)
         by = with_room("", f"  {self.by}", width - 2 - cell_len(summary)) if self.by else ""
@@ -483,7 +484,7 @@ class ReasonList:
         """A reason on a line, with its numbers if they fit."""
         kind, action, by = self._headline(item)
         # Translators: the numbers that prove what stands before, as in "Flag A1  by B1, B2".
-        action, by = f" {action}", f"  {_('by {numbers}', numbers=by)}" if by else ""
+        action, by = f" {action}", "  " + _("by {numbers}", numbers=by) if by else ""
         fits = cell_len(action) + cell_len(by) <= width
         return (cut(action, width), STYLES[kind]), (by if fits else "", "faint")
 

@@ -21,7 +21,7 @@ from textual.widget import Widget
 from minetui import play
 from minetui.core import Annotation, Game, Moment, forward_times
 from minetui.formats import Eligibility
-from minetui.language import _, number
+from minetui.language import N_, _, number
 from minetui.texts.words import clock
 
 from ..board.feature import Feature, Happening, Occasion, View
@@ -34,7 +34,7 @@ from ..kit.lines import Lines, TextLine, padded, width_of
 
 FASTEST = inf  # as fast as the screen: a move a frame
 SPEEDS = (0.25, 0.5, 1, 2, 4, 8, 16, 32, 64, FASTEST)
-FRACTIONS = {0.25: "1/4", 0.5: "1/2", FASTEST: "max"}
+FRACTIONS = {0.25: "×1/4", 0.5: "×1/2", FASTEST: N_("×max")}
 
 
 class Playback:
@@ -61,7 +61,7 @@ class Playback:
     @property
     def speed_text(self) -> str:
         """The speed as a factor."""
-        return f"×{FRACTIONS.get(self.speed) or f'{self.speed:g}'}"
+        return _(FRACTIONS.get(self.speed, f"×{self.speed:g}"))
 
     @property
     def done(self) -> float:
@@ -154,7 +154,7 @@ class SeekBarParts:
         sign = glyphs.play if playback.running else glyphs.pause
         at = f"{playback.index:{len(count)}}"
         texts = {
-            "move": (f" {_('move {number} of {all}', number=at, all=count)}", f" {at}/{count}"),
+            "move": (" " + _("move {number} of {all}", number=at, all=count), f" {at}/{count}"),
             "time": (f"{clock(playback.seconds):>{len(total)}} ",),
             "speed": (f" {playback.speed_text}" if playback.speed != 1 else "",),
         }
@@ -262,13 +262,13 @@ class SeekBar(Lines):
             return ()
         decimals = 1 if highest >= 1 else 1 - floor(log10(highest))  # two digits of a small one
         figure = number(highest, decimals)
-        scales = (f" {_('speed to {figure}', figure=figure)} ", f" {_('speed')} ", "")
-        scale = next(text for text in scales if cell_len(text) <= start)
+        scales = (_("speed to {figure}", figure=figure), _("speed"))
+        shown = (f" {text} " for text in scales if cell_len(text) + 2 <= start)
         bars = self.glyphs.bars
         levels = (round(speed / highest * (len(bars) - 1)) for speed in self._speeds)
         columns = "".join(bars[level] for level in levels)
         done, ahead = columns[: self._head + 1], columns[self._head + 1 :]
-        return ((padded(scale, start), "faint"), (done, "pace"), (ahead, "pace ahead"))
+        return ((padded(next(shown, ""), start), "faint"), (done, "pace"), (ahead, "pace ahead"))
 
 
 def _column(part: float, length: int) -> int:

@@ -121,7 +121,7 @@ class KeysDialog(Dialog[dict[str, Keys | None]]):
     def _row(self, id: str) -> str:
         """A command and its keys."""
         keys = "  ".join(map(shown_key, self.keys[id])) or _("none")
-        changed = f" {_('(changed)')}" if self.keys[id] != self._before[id] else ""
+        changed = " " + _("(changed)") if self.keys[id] != self._before[id] else ""
         return f"  {self._every[id].caption:{COLUMN}}{keys}{changed}"
 
 

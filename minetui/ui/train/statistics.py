@@ -56,7 +56,7 @@ class SkillRows(Sections[Skill | StormResult]):
         """The names of the columns."""
         shown = self._columns(width)
         texts = "".join(padded(_(name), columns, ">") for name, columns in shown)
-        line = f"{padded(' ' + _('Statistics'), min(NAME, width))}{texts}"
+        line = padded(" " + _("Statistics"), min(NAME, width)) + texts
         return ((cut(line, width), "header"),)
 
     def line(self, item: Skill | StormResult, width: int) -> TextLine:
