@@ -19,7 +19,7 @@ from importlib import import_module
 from math import inf, isfinite
 
 from . import Problem, __version__, language
-from .language import N_, _, listed, ngettext
+from .language import N_, _, listed
 
 TYPE_CHECKING = False  # as typing has it, whose import would take 3 ms
 if TYPE_CHECKING:
@@ -85,18 +85,39 @@ IN_EXAMPLES = (
 """What stands in words in the EXAMPLES of all commands: headings, and what a line does."""
 COMMENT = re.compile(r"(?<=\S)( {3,})(?=\S)")  # the blanks before it, after a command
 OF_ARGPARSE = (
-    *(N_("usage: "), N_("options"), N_("positional arguments"), N_("%(heading)s:")),
-    *(N_("show this help message and exit"), N_("argument %(argument_name)s: %(message)s")),
-    *(N_("unrecognized arguments: %s"), N_("the following arguments are required: %s")),
+    *(N_("usage: "), N_("options"), N_("positional arguments"), N_("{heading}:")),
+    *(N_("show this help message and exit"), N_("argument {argument_name}: {message}")),
+    *(N_("unrecognized arguments: {text}"), N_("the following arguments are required: {text}")),
     *(N_("expected one argument"), N_("expected at most one argument")),
-    *(N_("expected at least one argument"), N_("ignored explicit argument %r")),
-    *(N_("not allowed with argument %s"), N_("one of the arguments %s is required")),
-    *(N_("ambiguous option: %(option)s could match %(matches)s"),),
-    *(N_("invalid choice: %(value)r (choose from %(choices)s)"),),
-    *(N_("invalid %(type)s value: %(value)r"),),
+    *(N_("expected at least one argument"), N_("ignored explicit argument {text}")),
+    *(N_("not allowed with argument {text}"), N_("one of the arguments {text} is required")),
+    *(N_("ambiguous option: {option} could match {matches}"),),
+    *(N_("invalid choice: {value} (choose from {choices})"),),
 )
-"""What argparse says, in Python 3.11 to 3.14: it says it by what it has imported from gettext."""
-vars(argparse).update(_=_, ngettext=ngettext)
+"""What argparse says, in Python 3.11 to 3.14, with slots as ours are."""
+SLOT_OF_ARGPARSE = re.compile(r"%(?:\((\w+)\))?([rs])")
+
+
+class _SaidByArgparse(str):
+    """A sentence of argparse, which fills its slots with `%`, in the player's language."""
+
+    def __mod__(self, values: object) -> str:
+        named = values if isinstance(values, Mapping) else {"text": values}
+        kinds = {name or "text": kind for name, kind in SLOT_OF_ARGPARSE.findall(self)}
+        slots = {
+            key: repr(named[key]) if kind == "r" else named[key] for key, kind in kinds.items()
+        }
+        return _(SLOT_OF_ARGPARSE.sub(lambda it: f"{{{it[1] or 'text'}}}", self), **slots)
+
+
+def _said_by_argparse(message: str) -> str:
+    if language.spoken() == language.ENGLISH:
+        return message
+    return _SaidByArgparse(message) if "%" in message else _(message)
+
+
+# It says its sentences by the function of this name, which it has from gettext.
+vars(argparse).update(_=_said_by_argparse)
 
 
 class ShellCommand:
@@ -277,7 +298,7 @@ def _listed_commands() -> str:
             argparse.Action([], each.name, help=_(each.about)) for each in group
         )
         formatter.end_section()
-    return f"{formatter.format_help()}\n{_('Each command has its own --help.')}"
+    return formatter.format_help() + "\n" + _("Each command has its own --help.")
 
 
 def _described(text: str | None) -> str | None:

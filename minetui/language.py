@@ -134,8 +134,7 @@ def _(message: str, /, **slots: object) -> str:
     >>> _("{cells} are safe.", cells="A1 and B1")
     'A1 and B1 are safe.'
     """
-    catalogue = _catalogue()
-    if catalogue is None:
+    if _Speech.catalogue is None or not message or (catalogue := _catalogue()) is None:
         return message.format(**slots) if slots else message
     return _filled(catalogue.gettext(message), message, slots)
 
@@ -147,10 +146,9 @@ def ngettext(one: str, other: str, n: int, /, **slots: object) -> str:
     ('1 mine left', '1,200 wins')
     """
     english = one if n == 1 else other
+    if _Speech.catalogue is None or (catalogue := _catalogue()) is None:
+        return english.format(**{"n": f"{n:,}", **slots})
     slots.setdefault("n", number(n))
-    catalogue = _catalogue()
-    if catalogue is None:
-        return english.format(**slots)
     return _filled(catalogue.ngettext(one, other, n), english, slots)
 
 
@@ -160,8 +158,7 @@ def pgettext(context: str, message: str, /, **slots: object) -> str:
     >>> pgettext("verb", "Open"), pgettext("state", "Open")
     ('Open', 'Open')
     """
-    catalogue = _catalogue()
-    if catalogue is None:
+    if _Speech.catalogue is None or (catalogue := _catalogue()) is None:
         return message.format(**slots) if slots else message
     return _filled(catalogue.pgettext(context, message), message, slots)
 
@@ -190,16 +187,22 @@ def number(value: float, decimals: int = 0) -> str:
 def listed(things: Iterable[str], word: str = "and") -> str:
     """Some things as in a sentence, with "and" or "or" before the last; empty for none.
 
+    With an empty word there are only commas.
+
     >>> listed(["A1", "B1", "C1"]), listed(["A1", "B1"], "or"), listed(["A1"])
     ('A1, B1 and C1', 'A1 or B1', 'A1')
+    >>> listed(["A1", "B1", "C1"], "")
+    'A1, B1, C1'
     """
     first, *others = (*things,) or ("",)
     if not others:
         return first
-    if _catalogue() is None:  # the same at once: hints have lists at every key
-        return f"{', '.join((first, *others[:-1]))} {word} {others[-1]}"
-    for each in others[:-1]:
+    last = others.pop() if word else ""
+    if _Speech.catalogue is None or _catalogue() is None:  # at once: hints have many
+        commas = ", ".join((first, *others))
+        return f"{commas} {word} {last}" if word else commas
+    for each in others:
         first = pgettext("list", "{things}, {next}", things=first, next=each)
     if word == "or":
-        return pgettext("list", "{things} or {last}", things=first, last=others[-1])
-    return pgettext("list", "{things} and {last}", things=first, last=others[-1])
+        return pgettext("list", "{things} or {last}", things=first, last=last)
+    return pgettext("list", "{things} and {last}", things=first, last=last) if word else first

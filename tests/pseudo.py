@@ -20,8 +20,9 @@ ACCENTED = "áƀçďéƒğĥíĵķłɱñóƥɋřšťúṽŵẋýžÁƁÇĎÉƑĞ
 ACCENTS = str.maketrans(LETTERS, ACCENTED)
 SLOT = re.compile(r"(\{[^{}]*\}|%\(\w+\)[a-z]|%%)")
 ENDING = re.compile(r"[.!?:…]*$")
+STOPS = str.maketrans({",": "，", ".": "。", ":": "：", ";": "；", "?": "？", "!": "！"})
 FILLER, LONGER = "ẍẍẍẍẍ", 0.4
-AS_IN_ENGLISH = {"list", "date", "percentage"}
+AS_IN_ENGLISH = {"list", "date", "percentage", "sentence"}
 """Contexts of what is put together of texts that are said for themselves."""
 NUMBERS = {"thousands": "\N{NARROW NO-BREAK SPACE}", "decimals": "‚"}
 
@@ -74,6 +75,37 @@ def _filler(columns: int) -> str:
     return "".join(f" {word}" for word in words)
 
 
+class Wide(Pseudo):
+    """A catalogue of characters that are two columns wide, and no blanks between them."""
+
+    def gettext(self, message: str) -> str:
+        """A message in characters, of which each stands for two letters."""
+        return in_characters(message)
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        """A message about so many things."""
+        return in_characters(msgid1 if n == 1 else msgid2)
+
+    def pgettext(self, context: str, message: str) -> str:
+        """A message, or what is put together of texts."""
+        return message if context in {*AS_IN_ENGLISH, *NUMBERS} else in_characters(message)
+
+
+def in_characters(message: str) -> str:
+    """A message in wide characters.
+
+    >>> in_characters("Won in {seconds}.")
+    '⟦字字字{seconds}。⟧'
+    """
+    text = message.strip()
+    words = "".join(
+        part if at % 2 else re.sub("[A-Za-z]{1,2}", "字", part).translate(STOPS)
+        for at, part in enumerate(SLOT.split(text))
+    )
+    between = re.sub(r"(?<=[字，。：；]) | (?=字)", "", words)
+    return message.replace(text, f"{BEGIN}{between}{END}") if text else message
+
+
 def plain(text: str) -> str:
     """A text with the letters that its messages have in English, and without brackets."""
     back = str.maketrans(ACCENTED, LETTERS, BEGIN + END)
@@ -87,14 +119,20 @@ def pseudo(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(language, "_read", lambda name: Pseudo() if name == NAME else read(name))
     monkeypatch.setattr(language, "names", lambda: [*names(), NAME])
     monkeypatch.setenv("LC_ALL", NAME)
-    speak(monkeypatch)
+    speak(monkeypatch, Pseudo())
 
 
-def speak(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Speak the language until the end of a test."""
+@pytest.fixture
+def wide(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A language of wide characters is spoken during a test."""
+    speak(monkeypatch, Wide())
+
+
+def speak(monkeypatch: pytest.MonkeyPatch, catalogue: NullTranslations) -> None:
+    """Speak the language of a catalogue until the end of a test."""
     for part in ("language", "catalogue", "marks"):
         monkeypatch.setattr(language._Speech, part, getattr(language._Speech, part))
-    language.use(NAME, Pseudo())
+    language.use(NAME, catalogue)
 
 
 WORD = re.compile(r"(?<!\w)-{0,2}[A-Za-z][A-Za-z0-9_./'’+-]*[A-Za-z0-9]")
@@ -149,7 +187,7 @@ def cut_off(text: str) -> list[str]:
             open_at.append(at)
         elif sign == END and open_at:
             open_at.pop()
-        elif (sign == "…" and after != END) or (sign == "." and after in ("", "\n")):
+        elif (sign == "…" and after != END) or (sign in ".。" and after in ("", "\n")):
             open_at.clear()
     return [" ".join(text[at : at + 60].split()) for at in open_at]
 
@@ -163,7 +201,7 @@ def glued(text: str) -> list[str]:
     for at, sign in enumerate(text):
         depth += (sign == BEGIN) - (sign == END and depth > 0)
         gap = re.match(rf"{END}[ ;:]{{0,2}}{BEGIN}", text[at : at + 4])
-        is_sentence = gap and gap[0][1:-1] == " " and text[at - 1] in ".!?…"
+        is_sentence = gap and gap[0][1:-1] == " " and text[at - 1] in ".!?…。！？"
         if gap and not depth and gap[0] != f"{END}  {BEGIN}" and not is_sentence:
             found.append(" ".join(text[max(at - 25, 0) : at + 25].split()))
     return found

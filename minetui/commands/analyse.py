@@ -9,6 +9,7 @@ from pathlib import Path
 from minetui import solver, store
 from minetui.core import Grid, LevelError, Surface
 from minetui.formats import Content, drawings
+from minetui.language import _, english, number
 from minetui.pictures import findings_picture
 from minetui.play import AnalysisStart
 from minetui.solver import (
@@ -31,18 +32,19 @@ from .review import reveal_json
 def run(arguments: argparse.Namespace) -> int:
     """Answer each position before the next one is read; an impossible one is answered, too."""
     memory = Memory()
-    for number, start in enumerate(_starts(arguments)):
+    for index, start in enumerate(_starts(arguments)):
         lost = solver.review(start.lost, deadline(arguments.budget)) if start.lost else None
         first = [finding_texts.lost_text(start.sketch.grid, lost)] if lost else []
         stop = deadline(arguments.budget)
         found = deque(Findings.search(start.sketch, stop, memory), maxlen=1).pop()
-        if arguments.svg is not None and not number:
+        if arguments.svg is not None and not index:
             _put(findings_picture(found, first), arguments.svg)
         if arguments.json:
-            print(json.dumps(_json(found, lost)), flush=True)
+            with english():
+                print(json.dumps(_json(found, lost)), flush=True)
         elif arguments.text:
             lines = [*first, *finding_texts.findings_lines(found), ""]
-            blank = "\n" * bool(number)
+            blank = "\n" * bool(index)
             print(blank + "\n".join([*lines, *_picture(found)]), flush=True)
     return 0
 
@@ -65,15 +67,19 @@ def _starts(arguments: argparse.Namespace) -> Iterator[AnalysisStart]:
         if game == count:
             return
     if game is not None or not count:
-        wanted = f"{game or 1:,} positions or games or more"
-        raise InputError(f"{input_name(arguments.file)}: expected {wanted}, got {count:,}")
+        problem = _(
+            "expected {wanted} positions or games or more, got {number}",
+            wanted=number(game or 1),
+            number=number(count),
+        )
+        raise InputError(f"{input_name(arguments.file)}: {problem}")
 
 
 def _expect_level(content: Content, file: str | None) -> Content:
     """The same content; refuses a board that no level has, such as one of mines alone."""
     try:
         if not isinstance(content, Surface):
-            _ = content.level
+            content.level  # noqa: B018 (a LevelError if it has none)
     except LevelError as error:
         raise InputError(f"{input_name(file)}: {error}") from None
     return content

@@ -25,6 +25,7 @@ from minetui.core import (
 )
 from minetui.core.closure import closure
 from minetui.formats import drawings
+from minetui.language import _, number
 from minetui.texts import hints, shapes, words
 
 from .inputs import each
@@ -42,8 +43,8 @@ def add_arguments(parser: Parser) -> None:
     parser.add_file()
     parser.add_shape()
     add = parser.add_argument
-    add("--explain", action="store_true", help="show the best first cells, and why it stops")
-    add("--map", action="store_true", help="show how many safe cells each start leaves")
+    add("--explain", action="store_true", help=_("show the best first cells, and why it stops"))
+    add("--map", action="store_true", help=_("show how many safe cells each start leaves"))
     parser.add_json("board")
 
 
@@ -87,12 +88,16 @@ def _explained(outcome: Starts) -> list[str]:
     """The best first cells, the board where the player is stuck, and why."""
     grid = outcome.field.grid
     if not outcome.best:
-        return ["No safe cell to start from."]
+        return [_("No safe cell to start from.")]
     best = [words.coordinates(grid, cell) for cell in islice(cells_of(outcome.best), MOST_LISTED)]
     more = outcome.best.bit_count() - len(best)
-    lines = [f"Best first cells: {', '.join(best)}{f' (+{more:,})' if more else ''}"]
+    cells = words.enumerated(best)
+    if more:
+        told = _("Best first cells: {cells} (+{number})", cells=cells, number=number(more))
+    else:
+        told = _("Best first cells: {cells}", cells=cells)
     stuck = _stuck(outcome)
-    lines.append("The casual player wins:" if not outcome.remaining else "Stuck:")
+    lines = [told, _("Stuck:") if outcome.remaining else _("The casual player wins:")]
     lines += [f"  {row}" for row in shapes.drawn(grid, "".join(stuck.lines))]
     return lines + (_reasons(stuck) if outcome.remaining else [])
 
@@ -111,8 +116,8 @@ def _reasons(stuck: Position) -> list[str]:
     lines = [hints.undecided_text(surface, cell) for cell in islice(cells_of(numbers), MOST_LISTED)]
     more = numbers.bit_count() - len(lines)
     if more > 0:
-        lines.append(f"(+{more:,})")
-    return lines or ["No number touches a cell left to reveal or flag."]
+        lines.append(_("(+{number})", number=number(more)))
+    return lines or [_("No number touches a cell left to reveal or flag.")]
 
 
 def _open_numbers(stuck: Position) -> CellSet:
@@ -125,9 +130,9 @@ def _undecided_numbers(stuck: Position) -> list[dict[str, int]]:
     numbers = []
     for cell in cells_of(_open_numbers(stuck)):
         row, col = stuck.field.grid.place(cell)
-        number, flags, covered = stuck.surface.numbers_around(cell)
+        mines, flags, covered = stuck.surface.numbers_around(cell)
         numbers.append(
-            {"row": row, "col": col, "number": number, "flags": flags, "covered": covered}
+            {"row": row, "col": col, "number": mines, "flags": flags, "covered": covered}
         )
     return numbers
 
@@ -143,4 +148,4 @@ def _map_lines(outcome: Starts) -> list[str]:
     width = max((len(str(left)) for left in left_from.values()), default=1)
     signs = [f"{left_from.get(cell, '*'):>{width}}" for cell in range(grid.size)]
     rows = (f"  {row}" for row in shapes.drawn(grid, signs))
-    return ["Safe cells left, by start:", *rows]
+    return [_("Safe cells left, by start:"), *rows]

@@ -10,8 +10,10 @@ from itertools import groupby
 from typing import Any
 
 from minetui.arguments import Parser
+from minetui.language import _
 from minetui.store import Challenge, Records
 from minetui.texts import challenges
+from minetui.texts.columns import columns, padded
 
 EXAMPLES = """examples:
   minetui challenges
@@ -30,19 +32,22 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.json:
         print(json.dumps({"challenges": [_document(each) for each in every]}))
         return 0
-    rules = max(len(words.rule) for words in challenges.WORDS.values())
+    said = [(_(each.name), _(each.rule)) for each in challenges.WORDS.values()]
+    names, rules = (max(map(columns, texts)) for texts in zip(*said, strict=True))
     for tier, group in groupby(every, lambda each: each.tier):
         of_tier = list(group)
-        print(f"{challenges.TIER_NAMES[tier]}: {challenges.count_text(of_tier)}")
+        tier_name, count = _(challenges.TIER_NAMES[tier]), challenges.count_text(of_tier)
+        print(_("{label}: {text}", label=tier_name, text=count))
         for each in of_tier:
-            print(_line(each, rules).rstrip())
+            print(_line(each, names, rules).rstrip())
     return 0
 
 
-def _line(each: Challenge, width: int) -> str:
-    """A challenge with its rule in so many columns."""
-    mark, (name, rule) = "x" if each.earned else " ", challenges.WORDS[each.id]
-    return f"[{mark}] {name:17} {rule:{width}} {challenges.progress_text(each)}"
+def _line(each: Challenge, names: int, rules: int) -> str:
+    """A challenge with its name and its rule in so many columns each."""
+    mark, words = "x" if each.earned else " ", challenges.WORDS[each.id]
+    name, rule = padded(_(words.name), names), padded(_(words.rule), rules)
+    return f"[{mark}] {name} {rule} {challenges.progress_text(each)}"
 
 
 def _document(each: Challenge) -> dict[str, Any]:

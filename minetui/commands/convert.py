@@ -16,6 +16,7 @@ from minetui import store
 from minetui.arguments import Parser
 from minetui.core import Surface
 from minetui.formats import Content, registry
+from minetui.language import _
 
 from .inputs import first_content
 
@@ -29,11 +30,11 @@ EXAMPLES = """examples:
 def add_arguments(parser: Parser) -> None:
     """Add the options of this command."""
     add = parser.add_argument
-    add("file", metavar="IN", help="file to read; - is standard input")
-    add("out", metavar="OUT", nargs="?", help="file to write (default: standard output)")
+    add("file", metavar="IN", help=_("file to read; - is standard input"))
+    add("out", metavar="OUT", nargs="?", help=_("file to write (default: standard output)"))
     parser.add_shape()
     formats = list(dict.fromkeys([*registry.WRITERS, *registry.SURFACE_WRITERS]))
-    add("--to", choices=formats, help="format to write (default: by OUT's ending, or rawvf)")
+    add("--to", choices=formats, help=_("format to write (default: by OUT's ending, or rawvf)"))
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -54,8 +55,11 @@ def _written(content: Content, name: str) -> bytes:
             return registry.WRITERS[name](content)
         content = content.final_position.surface
     if name not in registry.SURFACE_WRITERS:
-        known = ", ".join(registry.SURFACE_WRITERS)
-        raise ValueError(f"--to: expected one of {known} for a position whose mines are unknown")
+        problem = _(
+            "--to: expected one of {formats} for a position whose mines are unknown",
+            formats=", ".join(registry.SURFACE_WRITERS),
+        )
+        raise ValueError(problem)
     return registry.SURFACE_WRITERS[name](content)
 
 
@@ -65,7 +69,8 @@ def _format_for(out: str | None) -> str:
         return "rawvf"
     ending = Path(out).suffix.lower().removeprefix(".")
     if ending not in registry.ENDINGS:
+        endings = f".{', .'.join(registry.ENDINGS)}"
         raise ValueError(
-            f"expected --to, or a name that ends with one of .{', .'.join(registry.ENDINGS)}"
+            _("expected --to, or a name that ends with one of {endings}", endings=endings)
         )
     return registry.ENDINGS[ending]

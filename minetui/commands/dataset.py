@@ -13,6 +13,7 @@ from time import perf_counter
 
 from minetui import INTERRUPTED
 from minetui.arguments import Parser
+from minetui.language import _, number
 from minetui.studies import write_dataset, written_games
 
 from .simulate import add_plan, plan_of
@@ -29,11 +30,11 @@ MOST_CELLS = 10_000  # of a board; a row of a larger one would be read by nobody
 
 def add_arguments(parser: Parser) -> None:
     """Add the options of this command."""
-    out_help = "file to write, in JSON Lines or as .parquet; - is standard output"
+    out_help = _("file to write, in JSON Lines or as .parquet; - is standard output")
     parser.add_argument("out", metavar="OUT", help=out_help)
     add_plan(parser, 100)
     add_team(parser)
-    parser.add_seed(f"rows (default: {SEED})")
+    parser.add_seed("rows", SEED)
     parser.set_defaults(seed=SEED)
 
 
@@ -41,7 +42,8 @@ def run(arguments: argparse.Namespace) -> int:
     """Play and write; the exit status is 130 after Ctrl+C."""
     plan, team, games = plan_of(arguments), team_of(arguments), arguments.games
     if plan.level.size > MOST_CELLS:
-        raise ValueError(f"expected at most {MOST_CELLS:,} cells, got {plan.level.size:,}")
+        most, size = number(MOST_CELLS), number(plan.level.size)
+        raise ValueError(_("expected at most {most} cells, got {number}", most=most, number=size))
     if arguments.out == "-":
         for part in written_games(plan, games, team):
             print(part.text.decode(), end="", flush=True)
@@ -54,8 +56,13 @@ def run(arguments: argparse.Namespace) -> int:
         return done
 
     with closing(write_dataset(plan, games, Path(arguments.out), team)) as parts:
-        stopped = gather(parts, take, games, "games")
+        stopped = gather(parts, take, games, _("games"))
     pace = rows / (perf_counter() - began)
-    labels = [f"games {done:,}", f"new rows {rows:,}", f"rows a second {pace:,.0f}"]
-    print(" · ".join([*(["stopped early"] if stopped else []), *labels]))
+    labels = [
+        *([_("stopped early")] if stopped else []),
+        _("games {number}", number=number(done)),
+        _("new rows {number}", number=number(rows)),
+        _("rows a second {number}", number=number(pace)),
+    ]
+    print(" · ".join(labels))
     return INTERRUPTED if stopped else 0

@@ -34,6 +34,7 @@ from minetui.core import (
     set_of,
 )
 from minetui.formats import DAILY, Eligibility, Replay, code, drawings, rawvf, registry
+from minetui.language import N_, _, number
 from minetui.solver import TECHNIQUES
 
 from .output import tell
@@ -55,6 +56,8 @@ FORMS = ("grid", "positions", "json", "rawvf", "contest")
 BOARD = ("level", "rows", "cols", "mines", "shape", "method", "solvable", "start")
 """The options that say which board to deal."""
 VERSION = 2  # of the JSON
+BROUGHT_BY_DAY = N_("--{option}: a day brings its own, so give one or the other")
+BROUGHT_BY_CODE = N_("--{option}: a code brings its own, so give one or the other")
 
 
 class DealtBoard(NamedTuple):
@@ -85,20 +88,23 @@ def add_arguments(parser: Parser) -> None:
     parser.add_level()
     add = parser.add_argument
     source = parser.add_mutually_exclusive_group().add_argument
-    source("--seed", metavar="TEXT", help="seed; the same text gives the same boards")
-    source("--code", metavar="CODE", help="deal the board of a code, such as MT1-0HM4-0ZX0")
+    source("--seed", metavar="TEXT", help=_("seed; the same text gives the same boards"))
+    source("--code", metavar="CODE", help=_("deal the board of a code, such as MT1-0HM4-0ZX0"))
     source(
         "--daily",
         type=parser.day,
         metavar="DATE",
-        help="deal the daily board of a day, such as 2026-11-21",
+        help=_("deal the daily board of a day, such as 2026-11-21"),
     )
-    add("--count", type=whole_number, default=1, metavar="N", help="boards to deal (default: 1)")
-    add("--method", choices=METHODS, help="method of dealing (default: whole, or floyd if huge)")
+    add("--count", type=whole_number, default=1, metavar="N", help=_("boards to deal (default: 1)"))
+    add("--method", choices=METHODS, help=_("method of dealing (default: whole, or floyd if huge)"))
     solvers = [technique.id for technique in TECHNIQUES]
-    add("--solvable", choices=solvers, help="deal only boards this technique solves")
-    add_start(parser, "the middle; only with --solvable")
-    add("--as", dest="form", choices=FORMS, default="grid", help="output format (default: grid)")
+    add("--solvable", choices=solvers, help=_("deal only boards this technique solves"))
+    start = N_(
+        "first cell, such as D4 or 4,4 (row, column) (default: the middle; only with --solvable)"
+    )
+    add_start(parser, start)
+    add("--as", dest="form", choices=FORMS, default="grid", help=_("output format (default: grid)"))
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -113,9 +119,9 @@ def run(arguments: argparse.Namespace) -> int:
     _expect_possible(grid, mines, arguments)
     random, solvable = Random(arguments.seed), _solvable(arguments, grid, mines)
     _tell_shape(grid, arguments.form)
-    for number in range(arguments.count):
+    for index in range(arguments.count):
         cells = solvable(random) if solvable else METHODS[method](grid.size, mines, random)
-        if number and arguments.form in ("grid", "positions"):
+        if index and arguments.form in ("grid", "positions"):
             print()
         _print_board(DealtBoard(grid, cells, arguments.seed), arguments.form)
     return 0
@@ -125,10 +131,10 @@ def _solvable(arguments: argparse.Namespace, grid: Grid, mines: int) -> Dealing 
     """The function that deals solvable boards; None if any board will do."""
     if arguments.solvable is None:
         if arguments.start:
-            raise ValueError("--start: expected --solvable TECHNIQUE too")
+            raise ValueError(_("--start: expected --solvable TECHNIQUE too"))
         return None
     if arguments.method is not None:
-        raise ValueError("expected --solvable or --method, got both")
+        raise ValueError(_("expected --solvable or --method, got both"))
     level = Level.on(grid, mines)
     solver.expect_solvable(level)
     dealer = solver.dealer_of(BoardKind.of(BoardKind.SOLVABLE, arguments.solvable), level)
@@ -136,9 +142,9 @@ def _solvable(arguments: argparse.Namespace, grid: Grid, mines: int) -> Dealing 
 
     def deal_solvable(random: Random) -> Iterator[Cell]:
         tried = count(1)
-        with progress(None, "boards tried") as show:
+        with progress(None, _("boards tried")) as show:
             mines = dealer(
-                level, random, start, FirstClick.OPENING, progress=lambda _: show(next(tried))
+                level, random, start, FirstClick.OPENING, progress=lambda done: show(next(tried))
             )
         return cells_of(mines)
 
@@ -150,25 +156,28 @@ def _expect_possible(grid: Grid, mines: int, arguments: argparse.Namespace) -> N
     sparse = arguments.method in (None, "floyd") and arguments.form in ("positions", "json")
     Level.expect_legal(grid, mines, None if sparse else Level.MOST_CELLS)
     if mines > Level.MOST_CELLS:
-        raise LevelError(f"expected at most {Level.MOST_CELLS:,} mines, got {mines:,}")
+        most, got = number(Level.MOST_CELLS), number(mines)
+        raise LevelError(_("expected at most {most} mines, got {number}", most=most, number=got))
     if arguments.count < 1:
-        raise ValueError(f"--count: expected at least 1 board, got {arguments.count}")
+        given = arguments.count
+        raise ValueError(_("--count: expected at least 1 board, got {number}", number=given))
     if arguments.form == "rawvf" and arguments.count > 1:
-        raise ValueError("--as rawvf: expected --count 1, since a file holds one board")
+        raise ValueError(_("--as rawvf: expected --count 1, since a file holds one board"))
 
 
 def _deal_shared(arguments: argparse.Namespace) -> int:
     """Deal the board of a code or of a day, and print it with its start."""
-    option, what = ("daily", "a day") if arguments.code is None else ("code", "a code")
+    is_daily = arguments.code is None
+    option, problem = ("daily", BROUGHT_BY_DAY) if is_daily else ("code", BROUGHT_BY_CODE)
     for name in BOARD:
         if getattr(arguments, name) is not None:
-            raise ValueError(f"--{name}: {what} brings its own, so give one or the other")
-    if arguments.count != 1:
-        raise ValueError(f"--count: expected 1 with --{option}, got {arguments.count}")
-    is_daily = arguments.code is None
+            raise ValueError(_(problem, option=name))
+    if (given := arguments.count) != 1:
+        problem = N_("--count: expected 1 with --{option}, got {number}")
+        raise ValueError(_(problem, option=option, number=given))
     game = _dealt(SharedBoard.daily(arguments.daily) if is_daily else code.parsed(arguments.code))
     if not game.dealt:
-        raise ValueError("--code: expected a code with a start, on which the board depends")
+        raise ValueError(_("--code: expected a code with a start, on which the board depends"))
     field, marks = game.field, dict[str, object]()
     if game.moves:
         marks["start"] = field.grid.place(game.moves[0].cell)
@@ -184,14 +193,15 @@ def _tell_shape(grid: Grid, form: str) -> None:
     """Tell the shape beside a drawing for another program, which can't say it."""
     is_silent = form in registry.WRITERS and not registry.can_say(form, grid.shape)
     if is_silent and not sys.stdout.isatty():
-        tell(f"A drawing can't say its shape: what reads this one needs --shape {grid.shape}.")
+        told = N_("A drawing can't say its shape: what reads this one needs --shape {shape}.")
+        tell(_(told, shape=grid.shape))
 
 
 def _dealt(shared: SharedBoard) -> Game:
     """The game on a board, with its day or its time to beat."""
     tried = count(1)
-    with progress(None, "boards tried") as show:
-        game = solver.game_on(shared, lambda _: show(next(tried)))
+    with progress(None, _("boards tried")) as show:
+        game = solver.game_on(shared, lambda done: show(next(tried)))
     Eligibility.on(shared).put_on(game)
     return game
 

@@ -10,6 +10,7 @@ import sys
 from io import TextIOWrapper
 
 from minetui.arguments import Parser
+from minetui.language import _
 from minetui.match import Engine
 from minetui.match.lines import LONGEST
 from minetui.solver import ODDS, Player
@@ -25,7 +26,9 @@ EXAMPLES = """examples:
 
 def add_arguments(parser: Parser) -> None:
     """Add the options of this command."""
-    player_help = f"TECHNIQUE or TECHNIQUE/GUESS, such as odds/deep (default: {ODDS})"
+    player_help = _(
+        "TECHNIQUE or TECHNIQUE/GUESS, such as odds/deep (default: {default})", default=ODDS
+    )
     parser.add_argument("--player", type=player_of, default=ODDS, metavar="P", help=player_help)
     parser.add_seed("guesses")
 
@@ -33,7 +36,7 @@ def add_arguments(parser: Parser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Answer each line before the next one is read."""
     if not isinstance(sys.stdin, TextIOWrapper):
-        raise InputError(CLOSED)
+        raise InputError(_(CLOSED))
     engine = Engine(Player.named(arguments.player), arguments.seed, _complain)
     lines = sys.stdin.buffer
     while not engine.ended and (line := lines.readline(LONGEST + 1)):

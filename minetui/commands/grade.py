@@ -18,6 +18,7 @@ from typing import NamedTuple
 from minetui.arguments import Parser
 from minetui.core import Cell, GridError, Minefield, has
 from minetui.formats import shown
+from minetui.language import N_, _, number
 from minetui.solver import TECHNIQUES, Grade
 from minetui.studies import Team
 from minetui.texts import shapes, words
@@ -32,15 +33,17 @@ EXAMPLES = """examples:
   minetui deal --level intermediate --count 3 --as contest | minetui grade
   minetui grade assets/boards/wide.rawvf --start 1,1 --json"""
 
+HEADINGS = (N_("file"), N_("size"), N_("mines"), N_("technique"), N_("first cell"))
 GRADABLE = 10_000  # cells; measured: a larger board may take over ten seconds
 FEW_CELLS = 2_000  # of all boards together; measured: a second or two
 
 
 def add_arguments(parser: Parser) -> None:
     """Add the options of this command."""
-    help_text = "boards and replays (default: standard input)"
+    help_text = _("boards and replays (default: standard input)")
     parser.add_argument("files", nargs="*", metavar="FILE", help=help_text)
-    add_start(parser, "the best one tried")
+    start = N_("first cell, such as D4 or 4,4 (row, column) (default: the best one tried)")
+    add_start(parser, start)
     parser.add_shape()
     parser.add_json("board")
     add_team(parser)
@@ -70,11 +73,11 @@ class GradedBoard:
     def columns(self) -> list[str]:
         """The board's line of the table, with the first cell for the technique of the grade."""
         grid, grade = self.field.grid, self.grade
-        board = [shown(self.file), shapes.sized(grid), f"{self.field.mine_count:,}"]
+        board = [shown(self.file), shapes.sized(grid), number(self.field.mine_count)]
         if grade is None:
             return [*board, *"-" * (2 + len(TECHNIQUES.ids))]
         start = words.coordinates(grid, grade.runs[grade.technique].start)
-        counts = (f"{run.guesses:,}" for run in grade.runs.values())
+        counts = (number(run.guesses) for run in grade.runs.values())
         return [*board, grade.technique, start, *counts]
 
 
@@ -103,8 +106,8 @@ def run(arguments: argparse.Namespace) -> int:
         else:
             boards.append(board)
     if boards:
-        headings = ["file", "size", "mines", "technique", "first cell", *TECHNIQUES.ids]
-        print_table(headings, (board.columns for board in boards), {"file", "technique"})
+        headings = [*map(_, HEADINGS), *TECHNIQUES.ids]
+        print_table(headings, (board.columns for board in boards), {_("file"), _("technique")})
     return status
 
 
@@ -130,7 +133,8 @@ def _task(name: str | None, field: Minefield, start: tuple[int, int] | None) -> 
         return f"{input_name(name)}: {error}"
     if has(field.mines, cell):
         where = words.coordinates(field.grid, cell)
-        return f"{input_name(name)}: expected a safe first cell, got a mine at {where}"
+        problem = _("expected a safe first cell, got a mine at {cell}", cell=where)
+        return f"{input_name(name)}: {problem}"
     return task._replace(start=cell)
 
 

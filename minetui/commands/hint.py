@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from minetui import solver
 from minetui.arguments import Parser
 from minetui.core import NO_CELLS, CellSet, Conclusions, Grid, Surface, deductions
+from minetui.language import _, english, ngettext
 from minetui.solver import (
     CASUAL,
     LOGIC,
@@ -62,7 +63,7 @@ class HintAnswer:
         yield f"{self.technique}: {self.summary}"
         yield from (f"  {sentence}" for sentence in self.sentences)
         if self.more:
-            yield f"  and {self.more:,} more"
+            yield "  " + ngettext("and {n} more", "and {n} more", self.more)
 
     @property
     def json(self) -> dict[str, object]:
@@ -87,7 +88,7 @@ def add_arguments(parser: Parser) -> None:
         "--technique",
         choices=TECHNIQUES.ids,
         default=ODDS,
-        help="last technique to try (default: odds)",
+        help=_("last technique to try (default: odds)"),
     )
     add(
         "--climb", dest="technique", choices=TECHNIQUES.ids, help=argparse.SUPPRESS
@@ -102,8 +103,10 @@ def run(arguments: argparse.Namespace) -> int:
     """Answer each surface before the next one is read; 2 if one of them was impossible."""
 
     def answer(seen: Surface, trusted: CellSet, stop: Stop) -> str:
-        told = _checked_answer(seen, arguments.technique, trusted, stop)
-        return json.dumps(told.json) if arguments.json else "\n".join(told.lines)
+        if not arguments.json:
+            return "\n".join(_checked_answer(seen, arguments.technique, trusted, stop).lines)
+        with english():
+            return json.dumps(_checked_answer(seen, arguments.technique, trusted, stop).json)
 
     return answer_each(arguments, answer, in_json=arguments.json, errors_in_json=arguments.json)
 
@@ -114,7 +117,7 @@ def _checked_answer(seen: Surface, limit: str, trusted: CellSet, stop: Stop) -> 
     `trusted` flags count as mines. Raises Contradiction if any technique up to the limit finds that
     no layout fits, as far as there is time; on a large board only those are asked that come first.
     """
-    _ = Analysis(seen, mines=trusted).frontier
+    Analysis(seen, mines=trusted).frontier  # noqa: B018 (a Contradiction if no layout fits)
     analysis = Analysis(_without(seen, trusted), stop)
     answer = _answer(seen, limit, trusted, analysis)
     if seen.grid.size <= REVIEWABLE:
@@ -134,9 +137,10 @@ def _answer(seen: Surface, limit: str, trusted: CellSet, analysis: Analysis) -> 
     if above is not None:
         return _from_hint(seen.grid, above)
     if not left:
-        return HintAnswer(seen.grid, limit, "nothing to do", ("All safe cells are revealed.",))
+        told = (_("All safe cells are revealed."),)
+        return HintAnswer(seen.grid, limit, _("nothing to do"), told)
     text = hints.stuck_text(seen) if limit == CASUAL else hints.stuck_at_text(limit, left)
-    return HintAnswer(seen.grid, limit, "stuck", (text,))
+    return HintAnswer(seen.grid, limit, _("stuck"), (text,))
 
 
 def _casual(seen: Surface, trusted: CellSet) -> HintAnswer | None:
@@ -156,7 +160,7 @@ def _from_hint(grid: Grid, above: Hint) -> HintAnswer:
     return HintAnswer(
         grid,
         above.technique,
-        hints.actions_text(above) or "timed out",
+        hints.actions_text(above) or _("timed out"),
         hints.hint_texts(grid, above),
         clear=above.safe,
         flag=above.mines,

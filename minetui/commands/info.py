@@ -25,6 +25,7 @@ from minetui.core import (
     remaining,
 )
 from minetui.formats import Replay, shown
+from minetui.language import N_, _, number
 from minetui.texts import metrics as metric_texts
 from minetui.texts import shapes, words
 
@@ -36,14 +37,14 @@ EXAMPLES = """examples:
   minetui deal --level expert | minetui info --json"""
 
 BOARD_HEADINGS = (
-    *("file", "size", "mines", "density", "3BV", "openings", "islands", "ZiNi", "HZiNi"),
-    *("numbers 0 to 8", "casual"),
+    *(N_("file"), N_("size"), N_("mines"), N_("density"), "3BV", N_("openings"), N_("islands")),
+    *("ZiNi", "HZiNi", N_("numbers 0 to 8"), N_("casual")),
 )
 GAME_COLUMNS = (
     *("time", "speed", "clicks", "effective_clicks", "ioe", "throughput", "correctness", "zne"),
     *("clicks_per_second", "rqp", "qg", "stnb", "path", "style"),
 )
-TEXTS = {"file", "numbers 0 to 8", "result"}  # the columns that are not numbers
+TEXTS = (N_("file"), N_("numbers 0 to 8"), N_("result"))  # the columns that are not numbers
 CSV_NAMES = {
     **METRIC_NAMES,
     **{"Openings": "openings", "Islands": "islands", "Path": "path"},
@@ -56,12 +57,12 @@ CSV_HEADER = csv_line(
 
 def add_arguments(parser: Parser) -> None:
     """Add the options of this command."""
-    help_text = "boards and replays (default: standard input)"
+    help_text = _("boards and replays (default: standard input)")
     parser.add_argument("files", nargs="*", metavar="FILE", help=help_text)
     parser.add_shape()
     form = parser.add_mutually_exclusive_group()
-    form.add_argument("--json", action="store_true", help="print one line of JSON per board")
-    form.add_argument("--csv", action="store_true", help="print one line of CSV per board")
+    form.add_argument("--json", action="store_true", help=_("print one line of JSON per board"))
+    form.add_argument("--csv", action="store_true", help=_("print one line of CSV per board"))
 
 
 @dataclass(frozen=True)
@@ -106,7 +107,7 @@ class BoardFigures:
         return [
             shown(self.file),
             size,
-            f"{self.mines:,}",
+            number(self.mines),
             density,
             *map(_count_text, counts),
             numbers,
@@ -133,7 +134,7 @@ class GameFigures(NamedTuple):
     def columns(self) -> list[str]:
         """The metrics as a row of the table."""
         texts = (metric_texts.FORMS[name].text(self.metrics[name]) or "-" for name in GAME_COLUMNS)
-        return [shown(self.file), self.result, *texts]
+        return [shown(self.file), _(self.result), *texts]
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -158,11 +159,12 @@ def run(arguments: argparse.Namespace) -> int:
             print(error, file=sys.stderr)
             status = 2
     if boards:
-        print_table(BOARD_HEADINGS, (board.columns for board in boards), TEXTS)
+        texts = {*map(_, TEXTS)}
+        print_table([*map(_, BOARD_HEADINGS)], (board.columns for board in boards), texts)
     if games:
-        headings = ["file", "result", *(metric_texts.FORMS[name].name for name in GAME_COLUMNS)]
+        titles = (metric_texts.FORMS[name].title for name in GAME_COLUMNS)
         print()
-        print_table(headings, (game.columns for game in games), TEXTS)
+        print_table([_("file"), _("result"), *titles], (game.columns for game in games), texts)
     return status
 
 
@@ -189,4 +191,4 @@ def _casual(field: Minefield) -> int:
 
 
 def _count_text(count: int | None) -> str:
-    return "-" if count is None else f"{count:,}"
+    return "-" if count is None else number(count)

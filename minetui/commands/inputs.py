@@ -24,10 +24,11 @@ from minetui.formats import (
     registry,
     shown,
 )
+from minetui.language import N_, _
 
 Item = TypeVar("Item")
 
-CLOSED = "stdin: expected an input, but it is closed"
+CLOSED = N_("stdin: expected an input, but it is closed")
 BOM_OR_NOT, KEEP_BYTES = "utf-8-sig", "surrogateescape"
 
 
@@ -106,7 +107,7 @@ def _opened_as_text(file: str | None) -> Iterator[Iterator[str]]:
         sys.stdin.reconfigure(encoding=BOM_OR_NOT, errors=KEEP_BYTES)
         yield read_lines(sys.stdin)
     else:
-        raise InputError(CLOSED)
+        raise InputError(_(CLOSED))
 
 
 @contextmanager
@@ -119,4 +120,4 @@ def _opened(file: str | None) -> Iterator[io.BufferedReader]:
         buffer = sys.stdin.buffer  # wrapped only if it can't peek: a second buffer would wait
         yield buffer if isinstance(buffer, io.BufferedReader) else io.BufferedReader(buffer)
     else:
-        raise InputError(CLOSED)
+        raise InputError(_(CLOSED))

@@ -15,6 +15,7 @@ from importlib.metadata import Distribution, PackageNotFoundError, distribution
 from pathlib import Path
 
 import minetui
+from minetui.language import N_, _
 
 NAME = re.compile(r"([\w.-]+)\s*(?:\[([^\]]*)\])?")  # of a requirement, with the extras it asks for
 EXTRA = re.compile(r"""extra\s*==\s*['"]([\w.-]+)""")
@@ -73,14 +74,15 @@ def everything() -> list[Licensed]:
     try:
         own = distribution(minetui.__name__)
     except PackageNotFoundError:
-        raise ValueError(
+        problem = N_(
             "--licenses: expected an installation, whose packages have their licences; "
             "this is a folder of sources"
-        ) from None
+        )
+        raise ValueError(_(problem)) from None
     found = dict[str, tuple[Distribution, set[str]]]()
     _collect(own, {*own.metadata.get_all("Provides-Extra", [])}, found)
     packages = sorted(found.values(), key=lambda each: (each[0].name != own.name, _key(each[0])))
-    return [Licensed.of(package) for package, _ in packages]
+    return [Licensed.of(package) for package, extras in packages]
 
 
 def _key(package: Distribution) -> str:
@@ -92,7 +94,7 @@ def _collect(
     package: Distribution, extras: set[str], found: dict[str, tuple[Distribution, set[str]]]
 ) -> None:
     """Add a package with these extras, and what it needs of what is here."""
-    _, known = found.get(_key(package), (package, None))
+    known = found[_key(package)][1] if _key(package) in found else None
     if known is not None and extras <= known:
         return
     found[_key(package)] = package, extras | (known or set())

@@ -20,28 +20,40 @@ import shtab
 from minetui import __version__, language
 from minetui.arguments import COMMANDS, GROUPS, PALETTES, Parser, ShellCommand, parser_of
 from minetui.core import LEVELS, Shape
+from minetui.language import N_, _
 
 from . import licences
 
 Groups: TypeAlias = Mapping[str, Sequence[ShellCommand]]
 
-PLAYING = """Without arguments the program opens a Beginner board. Arrows move, Space reveals and
-chords, f flags, H shows hints, m lists what you can do with the game, Esc opens the menu, and ?
-lists all keys. Left click reveals, right click flags. Every move is saved, and the next start
-offers an unfinished game."""
+PLAYING = N_(
+    "Without arguments the program opens a Beginner board. Arrows move, Space reveals and "
+    "chords, f flags, H shows hints, m lists what you can do with the game, Esc opens the menu, "
+    "and ? lists all keys. Left click reveals, right click flags. Every move is saved, and the "
+    "next start offers an unfinished game."
+)
+TITLES = {
+    # Translators: the sections of manual pages, as your language has them.
+    **{"NAME": N_("NAME"), "SYNOPSIS": N_("SYNOPSIS"), "DESCRIPTION": N_("DESCRIPTION")},
+    **{"OPTIONS": N_("OPTIONS"), "COMMANDS": N_("COMMANDS"), "EXIT STATUS": N_("EXIT STATUS")},
+    **{"ENVIRONMENT": N_("ENVIRONMENT"), "FILES": N_("FILES"), "EXAMPLES": N_("EXAMPLES")},
+    "SEE ALSO": N_("SEE ALSO"),
+}
 STATUS = {
-    "0": "success",
-    "2": "wrong arguments or a wrong file; one line on standard error says what was expected",
-    "130": "ended by Ctrl+C",
+    "0": N_("success"),
+    "2": N_("wrong arguments or a wrong file; one line on standard error says what was expected"),
+    "130": N_("ended by Ctrl+C"),
 }
 ENVIRONMENT = {
-    "MINETUI_HOME": "folder for settings, games and records, instead of the system's",
-    "NO_COLOR": "no colour if set",
-    "TEXTUAL_ANIMATIONS": "no animation if set to none",
+    "MINETUI_HOME": N_("folder for settings, games and records, instead of the system's"),
+    "NO_COLOR": N_("no colour if set"),
+    "TEXTUAL_ANIMATIONS": N_("no animation if set to none"),
 }
 FILES = {
-    "~/.config/minetui/settings.toml": "settings, unless the system has another folder",
-    "~/.local/share/minetui": "games, replays and records, unless the system has another folder",
+    "~/.config/minetui/settings.toml": N_("settings, unless the system has another folder"),
+    "~/.local/share/minetui": N_(
+        "games, replays and records, unless the system has another folder"
+    ),
 }
 NO_DAY = '""'
 FILE_ARGUMENTS = (  # arguments that name files
@@ -94,28 +106,30 @@ def page(name: str, day: str = "") -> str:
     """The page of a command, or for an empty name that of the program; it may bear a day."""
     parser = parser_of(name)
     if name:
-        return command_page(parser, COMMANDS[name].about, day)
+        return command_page(parser, _(COMMANDS[name].about), day)
     return program_page(parser, GROUPS, day)
 
 
 def program_page(parser: argparse.ArgumentParser, groups: Groups, day: str) -> str:
     """The page of the program, which refers to those of its commands; `day` is when it is made."""
     more = {
-        "COMMANDS": "\n".join(f".SS {heading}\n{_pages(groups[heading])}" for heading in groups),
+        "COMMANDS": "\n".join(
+            f".SS {literal(_(heading))}\n{_pages(commands)}" for heading, commands in groups.items()
+        ),
         "EXIT STATUS": _terms(STATUS),
         "ENVIRONMENT": _terms(ENVIRONMENT),
         "FILES": _terms(FILES),
         "EXAMPLES": _examples(parser.epilog or ""),
     }
-    parts = _own_sections(parser, (parser.description or "").partition("\n")[0].rstrip("."))
+    parts = _own_sections(parser, (parser.description or "").partition("\n")[0].rstrip(".。"))
     parts["SYNOPSIS"] += f"\n.SY minetui\n{italic('COMMAND')}\n[{italic('ARGUMENT')}\\ ...]\n.YS"
-    parts["DESCRIPTION"] = prose(PLAYING)
+    parts["DESCRIPTION"] = prose(_(PLAYING))
     return _page(parser, day, parts | more)
 
 
 def _pages(commands: Sequence[ShellCommand]) -> str:
     """The pages of commands, with what they are about."""
-    pages = {f".BR {literal(f'minetui-{each.name}')} (1)": each.about for each in commands}
+    pages = {f".BR {literal(f'minetui-{each.name}')} (1)": _(each.about) for each in commands}
     return "\n".join(_term(page, about) for page, about in pages.items())
 
 
@@ -136,8 +150,10 @@ def page_name(parser: argparse.ArgumentParser) -> str:
 
 def _page(parser: argparse.ArgumentParser, day: str, sections: Mapping[str, str]) -> str:
     name = literal(page_name(parser).upper())
-    lines = [f'.TH {name} 1 {day or NO_DAY} "minetui {__version__}" "User Commands"']
-    lines += [f".SH {title}\n{body}" for title, body in sections.items() if body]
+    kind = literal(_("User Commands"))
+    lines = [f'.TH {name} 1 {day or NO_DAY} "minetui {__version__}" "{kind}"']
+    told = ((literal(_(TITLES[title])), body) for title, body in sections.items() if body)
+    lines += [f".SH {title}\n{body}" for title, body in told]
     return "\n".join([*lines, ""])
 
 
@@ -205,7 +221,7 @@ def _options(parser: argparse.ArgumentParser) -> Iterator[str]:
 
 
 def _terms(texts: Mapping[str, str]) -> str:
-    return "\n".join(_term(bold(term), text) for term, text in texts.items())
+    return "\n".join(_term(bold(term), _(text)) for term, text in texts.items())
 
 
 def _term(term: str, text: str, placeholders: list[str] | None = None) -> str:
@@ -214,7 +230,7 @@ def _term(term: str, text: str, placeholders: list[str] | None = None) -> str:
 
 def _examples(epilog: str) -> str:
     """The examples of the help, without the headline that the section has."""
-    return example(epilog.removeprefix("examples:\n")) if epilog else ""
+    return example(epilog.partition("\n")[2]) if epilog else ""
 
 
 def prose(text: str, placeholders: Collection[str] = ()) -> str:

@@ -24,6 +24,7 @@ from minetui import INTERRUPTED, store
 from minetui.arguments import Parser, expect_positive, level_of, number_from_1, whole_number
 from minetui.core import FirstClick
 from minetui.formats import quoted, shown
+from minetui.language import N_, _, number
 from minetui.match import (
     ENDINGS,
     GUESTS,
@@ -40,9 +41,16 @@ from minetui.match import (
 )
 from minetui.studies import Pairs, Study, Team, WantedGames, ended_by_exit
 from minetui.texts import shapes, words
+from minetui.texts.columns import columns, padded
 
 from .output import csv_line, print_table, tell
-from .simulate import difference_json, points_span, points_text, probability_text
+from .simulate import (
+    difference_json,
+    first_click_label,
+    points_span,
+    points_text,
+    probability_text,
+)
 from .start import add_start
 from .work import add_team, team_of, watched
 
@@ -54,8 +62,18 @@ EXAMPLES = """examples:
 
 SEED = "match"
 MOST_SECONDS = 999_999  # whose milliseconds have the nine digits that a number of MSP may have
-FIGURES = ("", "won", "95%", "no guess", "guesses", "median move", "99% move", "errors")
-DIFFERENCES = ("", "points", "95%", "both won", "one won", "none won", "mid-p")
+FIGURES = (
+    *(N_("won"), "95%", N_("no guess"), N_("guesses"), N_("median move"), N_("99% move")),
+    N_("errors"),
+)
+DIFFERENCES = (*(N_("points"), "95%", N_("both won"), N_("one won"), N_("none won"), N_("mid-p")),)
+ENDING_NAMES = {
+    # Translators: how a game of a match ended, and by what it was lost.
+    **{"won": N_("won"), "lost mine": N_("lost mine"), "lost time": N_("lost time")},
+    **{"lost idle": N_("lost idle"), "lost turns": N_("lost turns"), "void": N_("void")},
+    **{"lost errors": N_("lost errors"), "lost exit": N_("lost exit")},
+    **{"lost start": N_("lost start"), "lost resigned": N_("lost resigned")},
+}
 ORDINARY = {"won", "lost mine"}
 NOTHING = MatchTally()
 CSV_HEADINGS = (
@@ -69,35 +87,40 @@ CSV_HEADINGS = (
 def add_arguments(parser: Parser) -> None:
     """Add the options of this command."""
     add = parser.add_argument
-    player_help = "casual, odds/deep or another bot of simulate, or a command line in quotes"
+    player_help = _("casual, odds/deep or another bot of simulate, or a command line in quotes")
     add("players", nargs="+", type=contestant, metavar="PLAYER", help=player_help)
     parser.add_level()
-    add("--games", type=whole_number, default=1000, metavar="N", help="boards (default: 1000)")
+    add("--games", type=whole_number, default=1000, metavar="N", help=_("boards (default: 1000)"))
     kinds = [kind.value for kind in FirstClick]
-    first_help = "first reveal: opening (default), safe or any"
+    first_help = _("first reveal: opening (default), safe or any")
     add("--first-click", choices=kinds, default="opening", help=first_help)
-    add_start(parser, "the middle")
-    time_help = "seconds a program has for a game (default: 60)"
+    add_start(parser)
+    time_help = _("seconds a program has for a game (default: 60)")
     add("--time", type=duration, default="60", metavar="S", help=time_help)
-    add("--cap", type=duration, metavar="S", help="seconds it has for a turn (default: any)")
-    add("--turns", type=number_from_1, metavar="N", help="most turns of a game (default: any)")
-    idle_help = "turns in a row that change nothing and lose (default: 20)"
+    add("--cap", type=duration, metavar="S", help=_("seconds it has for a turn (default: any)"))
+    add("--turns", type=number_from_1, metavar="N", help=_("most turns of a game (default: any)"))
+    idle_help = _("turns in a row that change nothing and lose (default: 20)")
     add("--idle", type=number_from_1, default=20, metavar="N", help=idle_help)
-    results_help = "file of the results, to go on later (default: none is kept)"
+    results_help = _("file of the results, to go on later (default: none is kept)")
     add("--results", metavar="FILE", help=results_help)
     either = parser.add_mutually_exclusive_group()
-    fresh_help, report_help = "forget the results of this match first", "report what was played"
+    fresh_help = _("forget the results of this match first")
     either.add_argument("--fresh", action="store_true", help=fresh_help)
-    either.add_argument("--report", action="store_true", help=f"{report_help}, and play nothing")
-    keep_help = f"save the games to watch: {', '.join(SAVED)}"
+    report_help = _("report what was played, and play nothing")
+    either.add_argument("--report", action="store_true", help=report_help)
+    keep_help = _("save the games to watch: {names}", names=", ".join(SAVED))
     add("--keep", choices=SAVED, metavar="WHICH", help=keep_help)
-    add("--keep-in", metavar="DIR", help="folder of saved games (default: here)")
-    forms = parser.add_mutually_exclusive_group()
-    forms.add_argument("--json", action="store_true", help="print one JSON document")
-    forms.add_argument("--csv", action="store_true", help="print CSV, with a line per player")
+    add("--keep-in", metavar="DIR", help=_("folder of saved games (default: here)"))
+    _add_forms(parser)
     add_team(parser)
     parser.add_seed("boards")
     parser.set_defaults(seed=SEED)
+
+
+def _add_forms(parser: Parser) -> None:
+    forms = parser.add_mutually_exclusive_group()
+    forms.add_argument("--json", action="store_true", help=_("print one JSON document"))
+    forms.add_argument("--csv", action="store_true", help=_("print CSV, with a line per player"))
 
 
 def contestant(text: str) -> Contestant:
@@ -115,8 +138,13 @@ def duration(text: str) -> float:
             return float(text)
     except ValueError:
         pass
-    expected = f"expected seconds from 0.001 to {MOST_SECONDS:,}, such as 60"
-    raise argparse.ArgumentTypeError(f"{expected}, got {quoted(text)}")
+    problem = _(
+        "expected seconds from {least} to {most}, such as 60, got {text}",
+        least=number(0.001, 3),
+        most=number(MOST_SECONDS),
+        text=quoted(text),
+    )
+    raise argparse.ArgumentTypeError(problem)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -147,9 +175,11 @@ def _plan(arguments: argparse.Namespace) -> MatchPlan:
     level = level_of(arguments)
     expect_positive(arguments, "games")
     if level.size > (most := MatchPlan.MOST_CELLS):
-        raise ValueError(f"expected at most {most:,} cells to play, got {level.size:,}")
+        problem = N_("expected at most {most} cells to play, got {number}")
+        raise ValueError(_(problem, most=number(most), number=number(level.size)))
     if arguments.keep_in is not None and arguments.keep is None:
-        raise ValueError(f"--keep-in: expected --keep with one of {', '.join(SAVED)}, too")
+        known = ", ".join(SAVED)
+        raise ValueError(_("--keep-in: expected --keep with one of {names}, too", names=known))
     terms = Terms(
         level,
         FirstClick(arguments.first_click),
@@ -167,11 +197,12 @@ def _results(arguments: argparse.Namespace) -> Path | None:
     if arguments.results is None:
         for option in ("report", "fresh"):
             if getattr(arguments, option):
-                raise ValueError(f"--{option}: expected --results FILE, too")
+                raise ValueError(_("--{option}: expected --results FILE, too", option=option))
         return None
     path = Path(arguments.results)
     if arguments.report and not path.exists():
-        raise ValueError(f"{shown(str(path))}: expected results of a match, got no such file")
+        name = shown(str(path))
+        raise ValueError(_("{file}: expected results of a match, got no such file", file=name))
     return path
 
 
@@ -186,7 +217,8 @@ def _played(study: Study[MatchPlan, MatchTally], team: Team, folder: Path) -> bo
             for ending, (game, reason) in tally.of(place).reasons.items():
                 if (place, ending) not in known:
                     known.add((place, ending))
-                    tell(f"game {game}: {shown(each.name)}: {ending}: {reason}")
+                    ended = f"{shown(each.name)}: {_ending(ending)}: {reason}"
+                    tell(_("game {number}: {text}", number=game, text=ended))
         while unsaved:
             store.write(folder / unsaved[0].name, unsaved[0].data)
             unsaved.pop(0)
@@ -215,7 +247,9 @@ def _expect_programs(plan: MatchPlan) -> None:
                 with GUESTS.borrowed(each.name, place) as guest:
                     guest.start()
             except GuestError as error:
-                raise ValueError(f"{quoted(each.name)}: this is no player: {error}") from None
+                name, why = quoted(each.name), str(error)
+                problem = _("{name}: this is no player: {reason}", name=name, reason=why)
+                raise ValueError(problem) from None
 
 
 def _newest(goal: WantedGames[MatchPlan], tally: MatchTally) -> str:
@@ -276,18 +310,18 @@ class MatchReport:
         """Print what was played, who played, and tables of the figures."""
         print(self._head, *self._names, "", sep="\n")
         rows = [_columns(f"{n}", known) for n, (_, known) in enumerate(self.players, start=1)]
-        print_table(FIGURES, rows, ())
+        print_table(["", *map(_, FIGURES)], rows, ())
         if pairs := [_pair_columns(one, other, each) for (one, other), each in self._pairs]:
             print()
-            print_table(DIFFERENCES, pairs, ())
+            print_table(["", *map(_, DIFFERENCES)], pairs, ())
         endings = list(dict.fromkeys(each for _, known in self.players for each in known.endings))
         if {*endings} - ORDINARY:
             print()
             rows = [
-                [f"{n}", *(f"{known.endings.get(each, 0):,}" for each in endings)]
+                [f"{n}", *(number(known.endings.get(each, 0)) for each in endings)]
                 for n, (_, known) in enumerate(self.players, start=1)
             ]
-            print_table(["", *endings], rows, ())
+            print_table(["", *map(_ending, endings)], rows, ())
         if reasons := [*self._reasons]:
             print("", *reasons, sep="\n")
 
@@ -295,37 +329,39 @@ class MatchReport:
     def _reasons(self) -> Iterator[str]:
         """What went wrong first, by player and way, and how the games can be seen."""
         found = [
-            (f"{n}", ending, first)
+            (f"{n}", _ending(ending), first)
             for n, (_, known) in enumerate(self.players, start=1)
             for ending, first in known.reasons.items()
         ]
-        widest = max((len(ending) for _, ending, _ in found), default=0)
+        widest = max((columns(ending) for n, ending, first in found), default=0)
         for n, ending, (game, reason) in found:
-            yield f"{n}  {ending:{widest}}  game {game}: {reason}"
+            told = _("game {number}: {text}", number=game, text=reason)
+            yield f"{n}  {padded(ending, widest)}  {told}"
         if found and self.goal.plan.saved is None:
-            yield "--keep disputed saves games that ended so, to be watched."
+            yield _("--keep disputed saves games that ended so, to be watched.")
 
     @property
     def _head(self) -> str:
         """What all have played."""
-        plan, games = self.goal.plan, f"games {self.tally.games:,}"
-        level, first_click = plan.terms.level, plan.terms.first_click.value
+        plan, games, wanted = self.goal.plan, number(self.tally.games), number(self.goal.games)
+        level = plan.terms.level
         if self.tally.games < self.goal.games:
-            games += f" of {self.goal.games:,}"
+            played = _("games {number} of {all}", number=games, all=wanted)
+        else:
+            played = _("games {number}", number=games)
+        first = first_click_label(plan.terms.first_click, words.coordinates(level.grid, plan.first))
         labels = [
-            *(["stopped early"] if self.stopped else []),
-            games,
-            *shapes.level_labels(level),
-            f"first click {first_click} at {words.coordinates(level.grid, plan.first)}",
-            f"seed {shown(plan.seed)}",
+            *([_("stopped early")] if self.stopped else []),
+            *(played, *shapes.level_labels(level), first),
+            _("seed {seed}", seed=shown(plan.seed)),
         ]
         return " · ".join(labels)
 
     @property
     def _names(self) -> Iterator[str]:
         """The players with their numbers, which the tables name them by."""
-        for number, (each, _) in enumerate(self.players, start=1):
-            yield f"{number}  {shown(each.name)}"
+        for place, (each, _known) in enumerate(self.players, start=1):
+            yield f"{place}  {shown(each.name)}"
 
 
 def _json(known: ContestantTally) -> dict[str, object]:
@@ -342,21 +378,27 @@ def _json(known: ContestantTally) -> dict[str, object]:
     }
 
 
-def _columns(number: str, known: ContestantTally) -> list[str]:
+def _ending(ending: str) -> str:
+    """How a game ended, in words."""
+    return _(ENDING_NAMES[ending])
+
+
+def _columns(place: str, known: ContestantTally) -> list[str]:
     """The row of a player in the table of figures."""
     games, interval = known.games, known.interval
     if not interval:
-        return [number, *(first.reason for first in known.reasons.values())]
-    low, high = map(words.percent, interval)
+        return [place, *(first.reason for first in known.reasons.values())]
     times = [_duration(known.time(share)) for share in (0.5, 0.99)]
-    rates = [_percent(known.rate), f"{low} to {high}", words.percent(known.unguessed / games)]
-    return [number, *rates, f"{known.guesses / games:.2f}", *times, f"{known.errors:,}"]
+    span = words.spanned(*map(words.percent, interval))
+    rates = [_percent(known.rate), span, words.percent(known.unguessed / games)]
+    return [place, *rates, number(known.guesses / games, 2), *times, number(known.errors)]
 
 
 def _pair_columns(one: int, other: int, pairs: Pairs) -> list[str]:
     """The row of two players in the table of differences."""
     points, span = points_text(pairs.difference), points_span(pairs.interval)
-    counts = [f"{pairs.both:,}", f"{pairs.first:,} : {pairs.second:,}", f"{pairs.neither:,}"]
+    only = f"{number(pairs.first)} : {number(pairs.second)}"
+    counts = [number(pairs.both), only, number(pairs.neither)]
     return [f"{one + 1} : {other + 1}", points, span, *counts, probability_text(pairs.p_value)]
 
 
@@ -375,5 +417,11 @@ def _duration(seconds: float | None) -> str:
         return "-"
     rounded = float(f"{seconds:.1e}")
     if rounded >= 1:
-        return f"{rounded:g} s"
-    return f"{float(f'{1000 * rounded:.1e}'):g} ms"
+        return words.in_seconds(rounded, _decimals(rounded))
+    shown_as = float(f"{1000 * rounded:.1e}")
+    return _("{number} ms", number=number(shown_as, _decimals(shown_as)))
+
+
+def _decimals(value: float) -> int:
+    """The decimals of a number with few digits that count."""
+    return len(f"{value:g}".partition(".")[2])

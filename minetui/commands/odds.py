@@ -15,6 +15,7 @@ import json
 
 from minetui.arguments import Parser
 from minetui.core import CellSet, Surface
+from minetui.language import _
 from minetui.solver import Analysis, Stop
 
 from .positions import answer_each, odds_json, odds_picture
@@ -28,7 +29,7 @@ def add_arguments(parser: Parser) -> None:
     """Add the options of this command."""
     parser.add_file()
     parser.add_argument(
-        "--picture", action="store_true", help="draw the odds in per cent instead of JSON"
+        "--picture", action="store_true", help=_("draw the odds in per cent instead of JSON")
     )
     parser.add_shape()
     parser.add_trust_flags()

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from minetui import store
+from minetui.texts.columns import columns, padded
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -89,6 +90,17 @@ def print_table(
     for row in rows:
         table.add_row(*map(Text, row))
     print_whole(table)
+
+
+def in_columns(rows: Iterable[tuple[str, str]], least: int) -> list[str]:
+    """Names and what is said of them, which begins in one column, behind at least so many.
+
+    >>> in_columns([("won", "3"), ("guesses", "0.50")], 9)
+    ['won      3', 'guesses  0.50']
+    """
+    told = [*rows]
+    width = max([least, *(columns(name) + 1 for name, text in told)])
+    return [f"{padded(name, width)}{text}" for name, text in told]
 
 
 def tell(line: str) -> None:

@@ -15,11 +15,12 @@ from statistics import StatisticsError, linear_regression, median
 from minetui.arguments import Parser
 from minetui.core import Shape, SolvedCurve, steps
 from minetui.formats import shown
-from minetui.language import ngettext
+from minetui.language import N_, _, ngettext, number
 from minetui.pictures import Plot
 from minetui.store import GameRecord, Overview, RecordClass, Records
 from minetui.texts import metrics as metric_texts
 from minetui.texts import records as record_texts
+from minetui.texts.words import in_seconds
 
 from .inputs import InputError, input_name, playable
 from .output import is_ascii_only, put
@@ -39,14 +40,20 @@ SMALLEST, LARGEST = (40, 12), (100, 24)  # columns and lines of a drawn plot
 def add_arguments(parser: Parser) -> None:
     """Add the options of this command."""
     add = parser.add_argument
-    add("kind", choices=["pace", *OF_WINS], help="what to plot")
-    add("file", nargs="?", metavar="FILE", help="replay, for pace; - is standard input")
+    add("kind", choices=["pace", *OF_WINS], help=_("what to plot"))
+    add("file", nargs="?", metavar="FILE", help=_("replay, for pace; - is standard input"))
     parser.add_game()
-    add("--level", metavar="NAME", help="level of the wins (default: the one played most)")
-    parser.add_shape("shape of the boards: {} (default: any, or what FILE says)")
+    add("--level", metavar="NAME", help=_("level of the wins (default: the one played most)"))
+    parser.add_shape(N_("shape of the boards: {shapes} (default: any, or what FILE says)"))
     names = [each.value for each in RecordClass]
-    add("--class", dest="of", choices=names, default="any", help="class of the wins (default: any)")
-    add("--svg", metavar="OUT", help="write a picture; - is standard output")
+    add(
+        "--class",
+        dest="of",
+        choices=names,
+        default="any",
+        help=_("class of the wins (default: any)"),
+    )
+    add("--svg", metavar="OUT", help=_("write a picture; - is standard output"))
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -54,7 +61,8 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.kind == "pace":
         plot = pace_plot(arguments.file, arguments.game, arguments.shape)
     elif arguments.file is not None:
-        raise ValueError(f"{arguments.kind}: expected no FILE, since it plots your records")
+        problem = N_("{kind}: expected no FILE, since it plots your records")
+        raise ValueError(_(problem, kind=arguments.kind))
     else:
         plot = _plot_of_wins(arguments)
     if arguments.svg is None:
@@ -68,20 +76,25 @@ def pace_plot(file: str | None, game: int = 1, shape: Shape | None = None) -> Pl
     """The 3BV per second over the game in a file; an InputError for one without a game."""
     replay = playable(file, game, shape)
     if replay.field.grid.size > MOST_CELLS:
-        got = f"got {replay.field.grid.size:,}"
-        raise InputError(
-            f"{input_name(file)}: expected a board of at most {MOST_CELLS:,} cells, {got}"
+        most, size = number(MOST_CELLS), number(replay.field.grid.size)
+        problem = _(
+            "expected a board of at most {most} cells, got {number}", most=most, number=size
         )
+        raise InputError(f"{input_name(file)}: {problem}")
     solved = SolvedCurve(SolvedCurve.along(steps(replay.field, replay.moves, replay.given)))
     metrics = replay.metrics
     start, end = min(solved[0].at, 0.0) if solved else 0.0, replay.end
     if metrics is None or end <= start or len(solved) < 2:
-        raise InputError(f"{input_name(file)}: expected a game of several moves")
+        problem = _("expected a game of several moves")
+        raise InputError(f"{input_name(file)}: {problem}")
     every = [start + (end - start) * at / (MOMENTS - 1) for at in range(MOMENTS)]
     line = list(zip(every, solved.pace(start, end, MOMENTS), strict=True))
-    name = "a replay" if file in (None, "-") else shown(Path(file or "").name)
+    if file in (None, "-"):
+        title = _("Pace of a replay")
+    else:
+        title = _("Pace of {file}", file=shown(Path(file or "").name))
     notes = [" · ".join(metric_texts.figures(metrics))]
-    return Plot(f"Pace of {name}", "seconds", "3BV/s", line=line, notes=notes, from_zero=True)
+    return Plot(title, _("seconds"), "3BV/s", line=line, notes=notes, from_zero=True)
 
 
 def times_plot(wins: Sequence[GameRecord], name: str) -> Plot:
@@ -93,8 +106,10 @@ def times_plot(wins: Sequence[GameRecord], name: str) -> Plot:
         ends = min(points)[0], max(points)[0]
         line = [(x, base + slope * x) for x in ends]
         middle = median(ends)
-        at_middle = f"{base + slope * middle:.1f} s at {middle:g} 3BV"
-        notes = [f"Trend: {slope:.2f} s per 3BV, {at_middle}"]
+        note = N_("Trend: {slope} s per 3BV, {seconds} s at {number} 3BV")
+        at = number(middle, int(middle % 1 > 0))
+        slots = {"slope": number(slope, 2), "seconds": number(base + slope * middle, 1)}
+        notes = [_(note, **slots, number=at)]
     except (StatisticsError, TypeError):  # too few wins, or all on boards of the same 3BV
         pass
     title = ngettext(
@@ -103,15 +118,17 @@ def times_plot(wins: Sequence[GameRecord], name: str) -> Plot:
         len(points),
         name=name,
     )
-    return Plot(title, "3BV", "seconds", points, line, notes=notes)
+    return Plot(title, "3BV", _("seconds"), points, line, notes=notes)
 
 
 def histogram_plot(wins: Sequence[GameRecord], name: str) -> Plot:
     """The numbers of wins in equal spans of time."""
     times = [win.seconds for win in wins]
     title = ngettext("{name}: {n} win", "{name}: {n} wins", len(wins), name=name)
-    notes = [f"Best {min(times):.3f} s, median {median(times):.3f} s"]
-    return replace(Plot.histogram(title, "seconds", "wins", times, MOST_BINS), notes=notes)
+    best, middle = (in_seconds(time) for time in (min(times), median(times)))
+    notes = [_("Best {time}, median {median}", time=best, median=middle)]
+    plot = Plot.histogram(title, _("seconds"), _("wins"), times, MOST_BINS)
+    return replace(plot, notes=notes)
 
 
 def ioe_plot(wins: Sequence[GameRecord], name: str) -> Plot:
@@ -120,9 +137,11 @@ def ioe_plot(wins: Sequence[GameRecord], name: str) -> Plot:
     known = [100 * ioe for ioe in values if isinstance(ioe, float)]
     points = [(float(at), ioe) for at, ioe in enumerate(known, start=1)]
     line = [(float(at), median(known[max(at - WINDOW, 0) : at])) for at in range(1, len(known) + 1)]
-    notes = [f"Line: median of the last {WINDOW} wins"] if len(known) > 1 else []
+    line_text = _("Line: median of the last {number} wins", number=WINDOW)
+    notes = [line_text] if len(known) > 1 else []
     title = ngettext("{name}: IOE of {n} win", "{name}: IOE of {n} wins", len(known), name=name)
-    return Plot(title, "wins, the newest to the right", "IOE in %", points, line, notes=notes)
+    across = _("wins, the newest to the right")
+    return Plot(title, across, _("IOE in %"), points, line, notes=notes)
 
 
 OF_WINS: dict[str, Callable[[Sequence[GameRecord], str], Plot]] = {
@@ -138,14 +157,14 @@ def _plot_of_wins(arguments: argparse.Namespace) -> Plot:
     with Records() as records:
         overviews = records.levels()
         if not overviews:
-            raise ValueError("no games recorded yet")
+            raise ValueError(_("no games recorded yet"))
         overview = _chosen(overviews, arguments.level, arguments.shape, of)
         newest = records.last_wins(overview.level, of, limit=MOST_WINS)
-    name = ", ".join(filter(None, (overview.level_name, record_texts.CLASS_NAMES[of])))
+    name = record_texts.level_and_class(overview.level, of)
     wins = newest[::-1]
     plot = OF_WINS[kind](wins, name) if wins else Plot("", "", "")
     if plot.is_empty:
-        raise ValueError(f"{kind}: no wins to plot for {name}")
+        raise ValueError(_("{kind}: no wins to plot for {level}", kind=kind, level=name))
     return plot
 
 
@@ -162,10 +181,12 @@ def _chosen(
     ]
     if not fitting:
         if shape is not None:
-            raise ValueError(f"no games recorded there on boards of the shape {shape}")
+            problem = N_("no games recorded there on boards of the shape {shape}")
+            raise ValueError(_(problem, shape=shape))
         if level:
-            raise ValueError(f"no games recorded at the level {shown(repr(level))}")
-        raise ValueError(f"no games recorded of the class {of.value}")
+            given = shown(repr(level))
+            raise ValueError(_("no games recorded at the level {level}", level=given))
+        raise ValueError(_("no games recorded of the class {name}", name=of.value))
     return max(fitting, key=lambda each: each.games)
 
 

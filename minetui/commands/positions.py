@@ -11,7 +11,8 @@ from typing import TypeAlias
 
 from minetui import solver
 from minetui.core import NO_CELLS, CellSet, Grid, Surface, cells_of
-from minetui.solver import Contradiction, Odds, Stop, deadline
+from minetui.language import english
+from minetui.solver import Contradiction, Impossible, Odds, Stop, deadline
 from minetui.texts import hints, shapes, words
 
 from .inputs import surfaces
@@ -33,10 +34,20 @@ def answer_each(
         try:
             text = answer(seen, trusted, stop)
         except Contradiction:
-            problem = hints.impossible_text(seen.grid, solver.impossible(seen, trusted, stop))
-            status, text = 2, json.dumps({"error": problem}) if errors_in_json else problem
+            found = solver.impossible(seen, trusted, stop)
+            if errors_in_json:
+                text = impossible_json(seen.grid, found)
+            else:
+                text = hints.impossible_text(seen.grid, found)
+            status = 2
         print("\n" * (number > 0 and not in_json) + text, flush=True)
     return status
+
+
+def impossible_json(grid: Grid, found: Impossible) -> str:
+    """Why no layout fits, as JSON."""
+    with english():
+        return json.dumps({"error": hints.impossible_text(grid, found)})
 
 
 def places(grid: Grid, cells: CellSet) -> list[tuple[int, int]]:

@@ -17,6 +17,7 @@ from minetui import store
 from minetui.arguments import Parser
 from minetui.core import LEVELS
 from minetui.formats import shown
+from minetui.language import N_, _, number
 from minetui.store import (
     GameOrder,
     GameRecord,
@@ -44,46 +45,59 @@ from one computer to another:
   minetui records import games.jsonl"""
 
 BEST = 5  # games shown for each level
-NO_RECORDS = "No games recorded yet. Finish a game to start."
+NO_RECORDS = N_("No games recorded yet. Finish a game to start.")
 LEVEL_NAMES = [*(name.lower() for name in LEVELS), "custom"]
 STYLES = [style.value for style in Style]
-COUNTS = ("games", "won", "lost", "win rate", "streak", "longest")
-BESTS = ("best time", "3BV/s", "IOE", "ZNE")
-OF_BEST = {"3BV/s": "speed", "3BV": "three_bv", "clicks": "clicks", "IOE": "ioe", "ZNE": "zne"}
+COUNTS = (N_("games"), N_("won"), N_("lost"), N_("win rate"), N_("streak"), N_("longest"))
+BESTS = (N_("best time"), "3BV/s", "IOE", "ZNE")
+OF_BEST = {
+    **{"3BV/s": "speed", "3BV": "three_bv", N_("clicks"): "clicks", "IOE": "ioe", "ZNE": "zne"},
+}
+BEST_TIMES = {
+    None: N_("best times: {level}"),
+    Style.NF: N_("best NF times: {level}"),
+    Style.FL: N_("best FL times: {level}"),
+}
 
 
 def add_arguments(parser: Parser) -> None:
     """Add the options of this command."""
     add = parser.add_argument
-    add("action", nargs="?", choices=list(ACTIONS), default="show", help="action (default: show)")
+    add(
+        "action", nargs="?", choices=list(ACTIONS), default="show", help=_("action (default: show)")
+    )
     add(
         "file",
         nargs="?",
         metavar="FILE",
-        help="for export and import; - is standard output or input",
+        help=_("for export and import; - is standard output or input"),
     )
-    add("--level", metavar="NAME", help=f"only this level: {', '.join(LEVEL_NAMES)}")
-    parser.add_shape("only boards of this shape: {}")
-    add("--style", metavar="NF|FL", help="only games without flags (nf) or with flags (fl)")
+    levels = _("only this level: {names}", names=", ".join(LEVEL_NAMES))
+    add("--level", metavar="NAME", help=levels)
+    parser.add_shape(N_("only boards of this shape: {shapes}"))
+    add("--style", metavar="NF|FL", help=_("only games without flags (nf) or with flags (fl)"))
     form = parser.add_mutually_exclusive_group()
-    form.add_argument("--json", action="store_true", help="print one JSON document")
-    form.add_argument("--csv", action="store_true", help="print all games as CSV")
+    form.add_argument("--json", action="store_true", help=_("print one JSON document"))
+    form.add_argument("--csv", action="store_true", help=_("print all games as CSV"))
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Check the arguments, and run the action."""
     action, has_file = arguments.action, arguments.file is not None
     if has_file != (action in ("export", "import")):
-        raise ValueError(f"{action}: expected {'no FILE' if has_file else 'FILE'}")
+        problem = N_("{action}: expected no FILE") if has_file else N_("{action}: expected FILE")
+        raise ValueError(_(problem, action=action))
     of, form = (arguments.level, arguments.shape, arguments.style), (arguments.json, arguments.csv)
     if action != "show" and any((*of, *form)):
-        raise ValueError(f"{action}: expected no --level, --shape, --style, --json or --csv")
+        problem = N_("{action}: expected no --level, --shape, --style, --json or --csv")
+        raise ValueError(_(problem, action=action))
     if arguments.level is not None and arguments.level.lower() not in LEVEL_NAMES:
         got = shown(repr(arguments.level))
-        raise ValueError(f"--level: expected one of {', '.join(LEVEL_NAMES)}, got {got}")
+        problem = N_("--level: expected one of {names}, got {text}")
+        raise ValueError(_(problem, names=", ".join(LEVEL_NAMES), text=got))
     if arguments.style is not None and arguments.style.upper() not in STYLES:
         got = shown(repr(arguments.style))
-        raise ValueError(f"--style: expected one of nf, fl, got {got}")
+        raise ValueError(_("--style: expected one of nf, fl, got {text}", text=got))
     ACTIONS[action](arguments)
     return 0
 
@@ -101,12 +115,12 @@ def _show(arguments: argparse.Namespace) -> None:
         elif overviews:
             _print_tables(records, overviews, style)
         else:
-            print("No games at this level yet." if levels else NO_RECORDS)
+            print(_("No games at this level yet.") if levels else _(NO_RECORDS))
 
 
-def _prune(_: argparse.Namespace) -> None:
+def _prune(arguments: argparse.Namespace) -> None:
     with Records() as records:
-        print(f"Replays deleted: {records.prune():,}")
+        print(_("Replays deleted: {number}", number=number(records.prune())))
 
 
 def _export(arguments: argparse.Namespace) -> None:
@@ -121,7 +135,8 @@ def _export(arguments: argparse.Namespace) -> None:
 def _import(arguments: argparse.Namespace) -> None:
     with Records() as records:
         merged = records.merge(each(arguments.file, exports.read))
-    print(f"Games added: {merged.added:,}, already there: {merged.known:,}")
+    told = N_("Games added: {added}, already there: {known}")
+    print(_(told, added=number(merged.added), known=number(merged.known)))
 
 
 ACTIONS: dict[str, Callable[[argparse.Namespace], None]] = {
@@ -135,7 +150,8 @@ ACTIONS: dict[str, Callable[[argparse.Namespace], None]] = {
 def _write(path: Path, lines: Iterable[str]) -> None:
     """Write a new file, whole or not at all."""
     if os.path.lexists(path):
-        raise InputError(f"{input_name(str(path))}: expected a new name, but the file exists")
+        problem = _("expected a new name, but the file exists")
+        raise InputError(f"{input_name(str(path))}: {problem}")
     store.write_parts(path, (line.encode("ascii") for line in lines))
 
 
@@ -158,20 +174,22 @@ def _print_tables(records: Records, overviews: list[Overview], style: Style | No
         [_name(overview), *(() if style else _counts(overview)), *_bests(overview)]
         for overview in overviews
     ]
-    print_table(["level", *counts, *BESTS], rows, {"level"})
+    print_table([*map(_, (N_("level"), *counts, *BESTS))], rows, {_("level")})
     for overview in overviews:
         level, of = overview.level, overview.record_class
         best = records.games(level, of, GameOrder.TIMES, style, limit=BEST)
-        title = f"best {style.value + ' ' if style else ''}times: {_name(overview)}"
+        title = _(BEST_TIMES[style], level=_name(overview))
         if best:
             print()
-            headings = [title, "time", *OF_BEST, "style", "date", "seed"]
-            print_table(headings, map(_best, range(1, BEST + 1), best), {title, "seed"})
+            names = (N_("time"), *OF_BEST, N_("style"), N_("date"), N_("seed"))
+            headings = [title, *map(_, names)]
+            print_table(headings, map(_best, range(1, BEST + 1), best), {title, _("seed")})
 
 
 def _counts(of: Overview) -> list[str]:
-    counts = [f"{count:,}" for count in (of.games, of.wins, of.losses)]
-    return [*counts, words.percent(of.win_rate), f"{of.streak:,}", f"{of.longest_streak:,}"]
+    counts = map(number, (of.games, of.wins, of.losses))
+    streaks = map(number, (of.streak, of.longest_streak))
+    return [*counts, words.percent(of.win_rate), *streaks]
 
 
 def _bests(of: Overview) -> list[str]:
@@ -186,9 +204,7 @@ def _best(rank: int, entry: GameRecord) -> list[str]:
 
 
 def _name(overview: Overview) -> str:
-    return ", ".join(
-        filter(None, (overview.level_name, record_texts.CLASS_NAMES[overview.record_class]))
-    )
+    return record_texts.level_and_class(overview.level, overview.record_class)
 
 
 def _level_json(overview: Overview, records: Records, style: Style | None) -> dict[str, Any]:

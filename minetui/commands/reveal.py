@@ -10,6 +10,7 @@ import json
 
 from minetui.arguments import Parser
 from minetui.formats import leetcode
+from minetui.language import _
 from minetui.texts import shapes
 
 from .inputs import each
@@ -23,7 +24,7 @@ def add_arguments(parser: Parser) -> None:
     """Add the options of this command."""
     parser.add_file()
     parser.add_shape()
-    parser.add_argument("--picture", action="store_true", help="draw the board instead of JSON")
+    parser.add_argument("--picture", action="store_true", help=_("draw the board instead of JSON"))
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -16,6 +16,7 @@ from minetui import solver
 from minetui.arguments import Parser
 from minetui.core import ClickLoss, Grid, Position, steps
 from minetui.formats import Replay, shown
+from minetui.language import _, english, number
 from minetui.solver import Luck, RevealKind, ReviewedMove, deadline
 from minetui.texts import annotations, words
 from minetui.texts import review as review_texts
@@ -31,7 +32,9 @@ EXAMPLES = """examples:
 
 def add_arguments(parser: Parser) -> None:
     """Add the options of this command."""
-    parser.add_argument("file", nargs="?", metavar="FILE", help="replay (default: standard input)")
+    parser.add_argument(
+        "file", nargs="?", metavar="FILE", help=_("replay (default: standard input)")
+    )
     parser.add_game()
     parser.add_shape()
     parser.add_budget("reveal")
@@ -42,8 +45,8 @@ def run(arguments: argparse.Namespace) -> int:
     """Review a game, and print each guess as soon as it is reviewed."""
     replay = playable(arguments.file, arguments.game, arguments.shape)
     if not replay.clicks:
-        name = input_name(arguments.file)
-        raise InputError(f"{name}: expected a game, got a board without moves")
+        problem = _("expected a game, got a board without moves")
+        raise InputError(f"{input_name(arguments.file)}: {problem}")
     moves, position = list[ReviewedMove](), Position(replay.field)
     for step in steps(replay.field, replay.effective_moves, replay.given):
         position = step.after
@@ -54,9 +57,11 @@ def run(arguments: argparse.Namespace) -> int:
                 print(_line(replay.field.grid, moves[-1]), flush=True)
     result, losses = words.RESULTS[position.status], _losses(replay)
     if arguments.json:
-        print(json.dumps(_json(replay, moves, result) | _clicks_json(replay, losses)))
+        with english():
+            print(json.dumps(_json(replay, moves, result) | _clicks_json(replay, losses)))
     else:
-        print("\n".join([f"{result} after {replay.end:.3f} s", *review_texts.summary_lines(moves)]))
+        ended = _("{result} after {time}", result=_(result), time=words.in_seconds(replay.end))
+        print("\n".join([ended, *review_texts.summary_lines(moves)]))
         print("\n".join(_loss_lines(replay, losses)))
     return 0
 
@@ -71,19 +76,23 @@ def _losses(replay: Replay) -> list[ClickLoss]:
 def _loss_lines(replay: Replay, losses: list[ClickLoss]) -> Iterator[str]:
     """The sums of the clicks, and those that lost most, the costliest first."""
     if not losses:
-        yield f"clicks: not counted on boards over {MOST_CELLS:,} cells"
+        yield _("clicks: not counted on boards over {number} cells", number=number(MOST_CELLS))
         return
     yield review_texts.totals_texts(losses, all_recorded=replay.unrecorded == 0)[0]
     for each in ClickLoss.dearest(losses):
         lost = review_texts.loss_text(replay.field.grid, each)
-        yield f"click {each.number}, {each.click.move.at:.3f} s, {lost}"
+        time = words.in_seconds(each.click.move.at)
+        yield _("click {number}, {time}, {text}", number=each.number, time=time, text=lost)
 
 
 def _line(grid: Grid, move: ReviewedMove) -> str:
-    what = (
-        f"move {move.index + 1}, {move.move.at:.3f} s, {annotations.action_text(grid, move.move)}"
+    return _(
+        "move {number}, {time}, {action}: {text}",
+        number=move.index + 1,
+        time=words.in_seconds(move.move.at),
+        action=annotations.action_text(grid, move.move),
+        text=annotations.review_texts(grid, move)[0],
     )
-    return f"{what}: {annotations.review_texts(grid, move)[0]}"
 
 
 def _json(replay: Replay, moves: list[ReviewedMove], result: str) -> dict[str, object]:

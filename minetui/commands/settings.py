@@ -9,7 +9,9 @@ import os
 import sys
 
 from minetui.formats import shown
+from minetui.language import _
 from minetui.store import Settings, SettingsFile
+from minetui.texts.columns import padded
 
 EXAMPLES = """examples:
   minetui settings
@@ -18,7 +20,7 @@ EXAMPLES = """examples:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the options of this command."""
-    help_text = "write a file of all settings, if there is none yet"
+    help_text = _("write a file of all settings, if there is none yet")
     parser.add_argument("--write", action="store_true", help=help_text)
 
 
@@ -33,11 +35,13 @@ def run(arguments: argparse.Namespace) -> int:
     chosen, notices = file.chosen()
     for notice in notices:
         print(notice, file=sys.stderr)
-    print(f"# {shown(str(path))}{'' if os.path.lexists(path) else ' (no file)'}")
+    there = os.path.lexists(path)
+    print(f"# {shown(str(path))}" if there else _("# {path} (no file)", path=shown(str(path))))
     settings = Settings(**chosen)
     for name, line in settings.lines.items():
-        print(f"{line:45} # {'file' if name in chosen else 'default'}")
+        where = _("file") if name in chosen else _("default")
+        print(f"{padded(line, 45)} # {where}")
     print("\n[keys]")
     for line in settings.key_lines:
-        print(f"{line:45} # file")
+        print(padded(line, 45), "#", _("file"))
     return 2 if notices else 0

@@ -14,6 +14,7 @@ from minetui import play
 from minetui.arguments import Parser
 from minetui.core import Status, steps
 from minetui.formats import Replay
+from minetui.language import N_, _, number
 from minetui.pictures import card_picture
 from minetui.solver import REVIEWABLE, Patience, ReviewedMove
 from minetui.store import SettingsFile
@@ -30,31 +31,34 @@ EXAMPLES = """examples:
 
 LARGEST = 10_000  # cells of a board that is drawn
 PATIENCE = Patience(2.0, 60.0)  # what is not known then stays unknown
-CODE_TOO_LONG = "the code is too long for the card; minetui convert FILE --to code prints it"
+CODE_TOO_LONG = N_("the code is too long for the card; minetui convert FILE --to code prints it")
+NO_MOVES = N_("expected a game that is won or lost, got a board without moves")
+UNFINISHED = N_("expected a game that is won or lost, got an unfinished game")
 
 
 def add_arguments(parser: Parser) -> None:
     """Add the options of this command."""
     add = parser.add_argument
-    add("file", nargs="?", metavar="FILE", help="replay (default: standard input)")
+    add("file", nargs="?", metavar="FILE", help=_("replay (default: standard input)"))
     parser.add_game()
-    add("--plain", action="store_true", help="draw the squares in ASCII")
+    add("--plain", action="store_true", help=_("draw the squares in ASCII"))
     add(
         "--text",
         dest="text_file",
         metavar="OUT",
-        help="write the card to a file; - is standard output",
+        help=_("write the card to a file; - is standard output"),
     )
-    add("--svg", metavar="OUT", help="write a picture instead; - is standard output")
+    add("--svg", metavar="OUT", help=_("write a picture instead; - is standard output"))
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the card, or write it and the picture to files."""
     replay = _finished(arguments.file, arguments.game)
     if arguments.svg is not None and replay.field.grid.size > LARGEST:
-        got = f"got {replay.field.grid.size:,}"
-        raise ValueError(f"--svg: expected a board of at most {LARGEST:,} cells, {got}")
-    settings, _ = SettingsFile().read()
+        problem = N_("--svg: expected a board of at most {most} cells, got {number}")
+        most, size = number(LARGEST), number(replay.field.grid.size)
+        raise ValueError(_(problem, most=most, number=size))
+    settings = SettingsFile().read()[0]
     card = dataclasses.replace(
         share.ShareCard.of(replay, _reviews(replay)), page=settings.page_address
     )
@@ -65,7 +69,7 @@ def run(arguments: argparse.Namespace) -> int:
         coloured = not arguments.plain and (out != "-" or not is_ascii_only())
         put(f"{card.text(coloured=coloured)}\n", out)
         if not card.holds_code:
-            print(f"minetui: {CODE_TOO_LONG}", file=sys.stderr)
+            print(f"minetui: {_(CODE_TOO_LONG)}", file=sys.stderr)
     return 0
 
 
@@ -73,8 +77,8 @@ def _finished(file: str | None, game: int) -> Replay:
     """The finished game in a file; an InputError for one without."""
     replay = playable(file, game)
     if not replay.is_played or replay.final_position.status is Status.PLAYING:
-        got = "an unfinished game" if replay.is_played else "a board without moves"
-        raise InputError(f"{input_name(file)}: expected a game that is won or lost, got {got}")
+        problem = _(UNFINISHED if replay.is_played else NO_MOVES)
+        raise InputError(f"{input_name(file)}: {problem}")
     return replay
 
 
@@ -85,7 +89,7 @@ def _reviews(replay: Replay) -> list[ReviewedMove] | None:
     every = steps(replay.field, replay.effective_moves, replay.given)
     reveals = sum(step.opened > 0 and not step.given for step in every)
     reviews = list[ReviewedMove]()
-    with progress(reveals, "reveals") as show:
+    with progress(reveals, _("reveals")) as show:
         for review in play.reviews_of(replay, PATIENCE):
             reviews.append(review)
             show(len(reviews))

@@ -17,10 +17,12 @@ from minetui import INTERRUPTED
 from minetui.arguments import Parser, expect_positive, level_of, whole_number
 from minetui.core import FirstClick
 from minetui.formats import shown
+from minetui.language import N_, _, number
 from minetui.solver import CASUAL, Player
 from minetui.studies import Chunk, GameTally, Pairs, SimulationPlan, Team
 from minetui.texts import shapes, words
 
+from .output import in_columns
 from .start import add_start
 from .work import add_team, gather, team_of
 
@@ -29,12 +31,13 @@ EXAMPLES = """examples:
   minetui simulate --player casual --start 4,4 --games 1000
   minetui simulate --player pairs --first-click safe --start 1,1 --games 100 --json
   minetui simulate --player odds --against odds/random --games 100"""
+NAME = 18  # columns of what a figure is, at least
 
 
 def add_arguments(parser: Parser) -> None:
     """Add the options of this command."""
     add_plan(parser, 1000)
-    against_help = "play the same boards with this bot too, and compare"
+    against_help = _("play the same boards with this bot too, and compare")
     parser.add_argument("--against", type=player_of, metavar="PLAYER", help=against_help)
     add_team(parser)
     parser.add_seed("games")
@@ -45,16 +48,18 @@ def add_plan(parser: Parser, games: int) -> None:
     """Add the options of a plan of many games of one player, and how many by default."""
     parser.add_level()
     add = parser.add_argument
-    player_help = f"TECHNIQUE or TECHNIQUE/GUESS, such as odds/random (default: {CASUAL})"
+    player_help = _(
+        "TECHNIQUE or TECHNIQUE/GUESS, such as odds/random (default: {default})", default=CASUAL
+    )
     add("--player", type=player_of, default=CASUAL, metavar="PLAYER", help=player_help)
-    guess_help = "how to guess (default: advice for odds, random for the others)"
+    guess_help = _("how to guess (default: advice for odds, random for the others)")
     add("--guess", choices=Player.guesses, help=guess_help)
-    games_help = f"games (default: {games})"
+    games_help = _("games (default: {number})", number=games)
     add("--games", type=whole_number, default=games, metavar="N", help=games_help)
     kinds = [kind.value for kind in FirstClick]
-    first_help = "first reveal: opening (default), safe or any"
+    first_help = _("first reveal: opening (default), safe or any")
     add("--first-click", choices=kinds, default="opening", help=first_help)
-    add_start(parser, "the middle")
+    add_start(parser)
 
 
 def player_of(text: str) -> str:
@@ -83,7 +88,8 @@ def plan_of(arguments: argparse.Namespace, against: Player | None = None) -> Sim
     level, player = level_of(arguments), _player(arguments.player, arguments.guess)
     expect_positive(arguments, "games")
     if level.size > (most := SimulationPlan.MOST_CELLS):
-        raise ValueError(f"expected at most {most:,} cells to play, got {level.size:,}")
+        problem = N_("expected at most {most} cells to play, got {number}")
+        raise ValueError(_(problem, most=number(most), number=number(level.size)))
     first_click, first = FirstClick(arguments.first_click), level.grid.cell_at(arguments.start)
     return SimulationPlan(level, player, first_click, first, arguments.seed, against)
 
@@ -93,7 +99,10 @@ def _player(name: str, guess: str | None) -> Player:
     if guess is None:
         return Player.named(name)
     if "/" in name and Player.named(name).guess != guess:
-        raise ValueError(f"--guess: expected none with --player {name}, got {guess}")
+        problem = _(
+            "--guess: expected none with --player {name}, got {guess}", name=name, guess=guess
+        )
+        raise ValueError(problem)
     return Player(name.partition("/")[0], guess)
 
 
@@ -109,7 +118,7 @@ def _tally(plan: SimulationPlan, games: int, team: Team) -> tuple[GameTally, boo
     parts = team.at_most(-(-games // plan.chunk_size)).results(
         Chunk[GameTally].tally, plan.chunks(games)
     )
-    stopped = gather(parts, take, games, "games")
+    stopped = gather(parts, take, games, _("games"))
     return tally, stopped
 
 
@@ -139,40 +148,42 @@ class SimulationReport:
         """The report as lines of text."""
         plan, tally = self.plan, self.tally
         level = plan.level
-        first = f"{plan.first_click.value} at {words.coordinates(level.grid, plan.first)}"
         labels = [
-            *(["stopped early"] if self.stopped else []),
-            f"games {tally.games:,}",
+            *([_("stopped early")] if self.stopped else []),
+            _("games {number}", number=number(tally.games)),
             *shapes.level_labels(level),
-            f"first click {first}",
-            f"seed {shown(plan.seed)}",
+            first_click_label(plan.first_click, words.coordinates(level.grid, plan.first)),
+            _("seed {seed}", seed=shown(plan.seed)),
         ]
-        lines = [" · ".join(labels)]
-        lines += [f"player            {plan.player.name}", *_rates(tally)]
+        rows = [(_("player"), plan.player.name), *_rates(tally)]
         if plan.against:
-            lines += [
-                f"against           {plan.against.name}",
-                *_rates(tally.other),
-                *_pairs(tally),
-            ]
-        return [*lines, f"games a second    {tally.games / self.seconds:,.1f}"]
+            rows += [(_("against"), plan.against.name), *_rates(tally.other), *_pairs(tally)]
+        rows.append((_("games a second"), number(tally.games / self.seconds, 1)))
+        return [" · ".join(labels), *in_columns(rows, NAME)]
 
 
-def _rates(tally: GameTally) -> Iterator[str]:
-    games, (low, high) = tally.games, tally.interval
-    won, span = words.percent(tally.won / games), f"{words.percent(low)} to {words.percent(high)}"
-    yield f"won               {won} (95%: {span})"
-    yield f"no guess          {words.percent(tally.unguessed / games)}"
-    yield f"guesses a game    {tally.guesses / games:.2f}"
+def first_click_label(first: FirstClick, cell: str) -> str:
+    """What the first click is, and where."""
+    return _("first click {kind} at {cell}", kind=first.value, cell=cell)
 
 
-def _pairs(tally: GameTally) -> Iterator[str]:
+def _rates(tally: GameTally) -> Iterator[tuple[str, str]]:
+    games = tally.games
+    span = words.spanned(*map(words.percent, tally.interval))
+    rate = words.percent(tally.won / games)
+    yield _("won"), _("{percent} (95%: {range})", percent=rate, range=span)
+    yield _("no guess"), words.percent(tally.unguessed / games)
+    yield _("guesses a game"), number(tally.guesses / games, 2)
+
+
+def _pairs(tally: GameTally) -> Iterator[tuple[str, str]]:
     pairs = tally.pairs
-    won = f"both {pairs.both:,}, only the first {pairs.first:,}, only the second {pairs.second:,}"
-    yield f"boards won        {won}, none {pairs.neither:,}"
-    points = f"{points_text(pairs.difference)} points"
-    yield f"difference        {points} (95%: {points_span(pairs.interval)})"
-    yield f"McNemar's mid-p   {probability_text(pairs.p_value)}"
+    counts = {name: number(count) for name, count in pairs._asdict().items()}
+    won = N_("both {both}, only the first {first}, only the second {second}, none {neither}")
+    yield _("boards won"), _(won, **counts)
+    points, span = points_text(pairs.difference), points_span(pairs.interval)
+    yield _("difference"), _("{points} points (95%: {range})", points=points, range=span)
+    yield _("McNemar's mid-p"), probability_text(pairs.p_value)
 
 
 def rates_json(tally: GameTally) -> dict[str, object]:
@@ -203,13 +214,12 @@ def points_text(value: float) -> str:
     >>> points_text(0.0123), points_text(-0.5), points_text(-0.00001)
     ('+1.23', '-50.00', '+0.00')
     """
-    return f"{round(100 * value, 2) + 0.0:+.2f}"
+    return words.signed(100 * value, 2)
 
 
 def points_span(interval: tuple[float, float]) -> str:
     """An interval of points."""
-    low, high = interval
-    return f"{points_text(low)} to {points_text(high)}"
+    return words.spanned(*map(points_text, interval))
 
 
 def probability_text(p_value: float) -> str:
@@ -218,4 +228,6 @@ def probability_text(p_value: float) -> str:
     >>> probability_text(0.03906), probability_text(1e-9)
     ('0.0391', 'below 0.0001')
     """
-    return f"{p_value:.3g}" if p_value >= 1e-4 else "below 0.0001"
+    if p_value < 1e-4:
+        return _("below {number}", number=number(1e-4, 4))
+    return number(p_value, len(f"{p_value:.3g}".partition(".")[2]))

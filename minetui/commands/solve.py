@@ -18,6 +18,7 @@ from types import FrameType
 from minetui import INTERRUPTED, solver
 from minetui.arguments import Parser, level_of
 from minetui.core import Cell, FirstClick, Grid, Level, Surface, cells_of, has
+from minetui.language import N_, _
 from minetui.solver import (
     Analysis,
     BestPlay,
@@ -31,6 +32,7 @@ from minetui.solver import (
 from minetui.texts import hints, words
 
 from .inputs import surfaces
+from .positions import impossible_json
 from .start import add_start
 from .work import progress
 
@@ -39,7 +41,7 @@ EXAMPLES = """examples:
   minetui solve --rows 4 --cols 4 --mines 4 --start A1 --json
   printf '4 5 5\\n#####\\n#1###\\n#3###\\n#####\\n' | minetui solve"""
 OFTEN = 1_000  # positions between two reports of progress
-NOT_COMPUTED = "timed out, or too many layouts"
+NOT_COMPUTED = N_("timed out, or too many layouts")
 KEYS = [signal.SIGINT]
 if sys.platform == "win32":
     KEYS.append(signal.SIGBREAK)  # Ctrl+Break
@@ -50,9 +52,10 @@ def add_arguments(parser: Parser) -> None:
     parser.add_file()
     parser.add_level()
     kinds = [kind.value for kind in FirstClick]
-    first_help = "first reveal on a level: opening, safe or any (default)"
+    first_help = _("first reveal on a level: opening, safe or any (default)")
     parser.add_argument("--first-click", choices=kinds, help=first_help)
-    add_start(parser, "the best cells")
+    start = N_("first cell, such as D4 or 4,4 (row, column) (default: the best cells)")
+    add_start(parser, start)
     parser.add_budget("position")
     parser.add_json("position")
 
@@ -68,7 +71,8 @@ def run(arguments: argparse.Namespace) -> int:
     for name in ("first_click", "start"):
         if getattr(arguments, name) is not None:
             option = f"--{name.replace('_', '-')}"
-            raise ValueError(f"{option}: expected a level, such as --rows 4 --cols 4 --mines 4")
+            problem = N_("{option}: expected a level, such as --rows 4 --cols 4 --mines 4")
+            raise ValueError(_(problem, option=option))
     status = 0
     for number, seen in enumerate(surfaces(arguments.file, arguments.shape)):
         if number and not arguments.json:
@@ -82,7 +86,8 @@ def run(arguments: argparse.Namespace) -> int:
 def _run_level(arguments: argparse.Namespace, level: Level) -> int:
     """Answer for a level."""
     if arguments.file is not None:
-        raise ValueError(f"expected a file or a level, got both: {arguments.file}")
+        problem = _("expected a file or a level, got both: {file}", file=arguments.file)
+        raise ValueError(problem)
     start = None if arguments.start is None else level.grid.cell(*arguments.start)
     first_click = FirstClick(arguments.first_click or FirstClick.ANY)
     return _answer(
@@ -99,8 +104,9 @@ def _run_surface(arguments: argparse.Namespace, seen: Surface) -> int:
             lambda limit: ExactPlayer.on_odds(Analysis(seen, limit.stop).odds, limit),
         )
     except Contradiction:
-        problem = hints.impossible_text(seen.grid, solver.impossible(seen))
-        print(json.dumps({"error": problem}) if arguments.json else problem, flush=True)
+        found = solver.impossible(seen)
+        tell = impossible_json if arguments.json else hints.impossible_text
+        print(tell(seen.grid, found), flush=True)
         return 2
 
 
@@ -108,14 +114,14 @@ def _answer(
     arguments: argparse.Namespace, grid: Grid, player: Callable[[Limit], ExactPlayer]
 ) -> int:
     """Solve and print; the exit status is 130 after Ctrl+C."""
-    with until_interrupt() as interrupted, progress(None, "positions") as done:
+    with until_interrupt() as interrupted, progress(None, _("positions")) as done:
         limit = _limit(deadline(arguments.budget), interrupted, done)
         play = _played(player, limit)
         status = INTERRUPTED if interrupted() else 0
     if arguments.json:
         print(json.dumps(_json(grid, play)), flush=True)
     else:
-        print("\n".join(play_lines(grid, play)) if play else NOT_COMPUTED, flush=True)
+        print("\n".join(play_lines(grid, play)) if play else _(NOT_COMPUTED), flush=True)
     return status
 
 
@@ -136,7 +142,7 @@ def until_interrupt() -> Iterator[Stop]:
     """A Stop that turns true at the first Ctrl+C; the second ends the program as usual."""
     interrupted = False
 
-    def interrupt(_: int, __: FrameType | None) -> None:
+    def interrupt(number: int, frame: FrameType | None) -> None:
         nonlocal interrupted
         interrupted = True
         restore()
@@ -169,11 +175,13 @@ def play_lines(grid: Grid, play: BestPlay) -> Iterator[str]:
     """What is known of the best play, as lines of text."""
     yield won_text(play)
     if not play.cells:
-        yield "All safe cells are revealed."
+        yield _("All safe cells are revealed.")
         return
     best = words.names(grid, cells_of(play.best))
-    yield f"best: {best}" if play.is_exact else f"best known: {best}"
-    yield from (f"{words.names(grid, cells)}: {text}" for text, cells in _others(play).items())
+    is_exact = play.is_exact
+    yield _("best: {cells}", cells=best) if is_exact else _("best known: {cells}", cells=best)
+    for text, cells in _others(play).items():
+        yield _("{label}: {text}", label=words.names(grid, cells), text=text)
 
 
 def won_text(play: BestPlay) -> str:
@@ -188,8 +196,13 @@ def won_text(play: BestPlay) -> str:
 def _of(low: int, high: int, layouts: int) -> str:
     least, most = words.percent(Fraction(low, layouts)), words.percent(Fraction(high, layouts))
     if low == high:
-        return f"{low} of {layouts} ({least})"
-    return f"{low} to {high} of {layouts} ({least} to {most})"
+        return _("{number} of {all} ({percent})", number=low, all=layouts, percent=least)
+    return _(
+        "{number} of {all} ({percent})",
+        number=words.spanned(f"{low}", f"{high}"),
+        all=layouts,
+        percent=words.spanned(least, most),
+    )
 
 
 def _others(play: BestPlay) -> dict[str, list[Cell]]:

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 
 from minetui import INTERRUPTED, store
 from minetui.formats import shown
+from minetui.language import N_, _, number
 from minetui.pictures import Plot, Series
 from minetui.solver import Player
 from minetui.studies import (
@@ -35,9 +36,11 @@ EXAMPLES = """examples:
   minetui study density.toml --report --plot guesses
   minetui study density.toml --report --csv"""
 
-TEXTS = ("board, first click", "density", "player")  # the columns of the table: on the left,
-FIGURES = ("games", "won", "95%", "no guess", "guesses", "3BV", "3BV won")  # on the right,
-COMPARED = ("points", "95%", "only one won", "mid-p")  # and those of two players
+TEXTS = (N_("board, first click"), N_("density"), N_("player"))  # the columns of the table: left,
+FIGURES = (  # right,
+    *(N_("games"), N_("won"), "95%", N_("no guess"), N_("guesses"), "3BV", N_("3BV won")),
+)
+COMPARED = (N_("points"), "95%", N_("only one won"), N_("mid-p"))  # and those of two players
 COLUMNS, LINES = 76, 22  # of a plot in the terminal; a series has a line of its own
 CSV_HEADINGS = (
     *("rows", "cols", "mines", "density", "first_click", "start", "seed", "player", "against"),
@@ -51,16 +54,16 @@ CSV_HEADINGS = (
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the options of this command."""
     add = parser.add_argument
-    add("file", metavar="FILE", help="study, in TOML")
-    results_help = "file of the results (default: FILE with the ending .sqlite3)"
+    add("file", metavar="FILE", help=_("study, in TOML"))
+    results_help = _("file of the results (default: FILE with the ending .sqlite3)")
     add("--results", metavar="FILE", help=results_help)
-    add("--report", action="store_true", help="report the results so far, and play nothing")
-    plot_help = f"what to draw over the density: {', '.join(KINDS)} (default: won)"
+    add("--report", action="store_true", help=_("report the results so far, and play nothing"))
+    plot_help = _("what to draw over the density: {names} (default: won)", names=", ".join(KINDS))
     add("--plot", choices=KINDS, default="won", metavar="KIND", help=plot_help)
-    add("--svg", metavar="OUT", help="save the plot as a picture")
+    add("--svg", metavar="OUT", help=_("save the plot as a picture"))
     forms = parser.add_mutually_exclusive_group()
-    forms.add_argument("--json", action="store_true", help="print one line of JSON per row")
-    forms.add_argument("--csv", action="store_true", help="print CSV")
+    forms.add_argument("--json", action="store_true", help=_("print one line of JSON per row"))
+    forms.add_argument("--csv", action="store_true", help=_("print CSV"))
     add_team(parser)
 
 
@@ -70,7 +73,8 @@ def run(arguments: argparse.Namespace) -> int:
     goals = goals_in(path)
     results = Path(arguments.results or path.with_suffix(".sqlite3"))
     if arguments.report and not results.exists():
-        raise ValueError(f"{shown(str(results))}: expected results of a study, got no such file")
+        name = shown(str(results))
+        raise ValueError(_("{file}: expected results of a study, got no such file", file=name))
     stopped = False
     with Study[SimulationPlan, GameTally](goals, results) as study:
         if not arguments.report:
@@ -81,9 +85,10 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _newest(goal: WantedGames[SimulationPlan], tally: GameTally) -> str:
     """The newest figures of a row."""
-    plan, (low, high) = goal.plan, map(words.percent, tally.interval)
-    rate = f"{words.percent(tally.won / tally.games)} ({low} to {high})"
-    return f"{plan.level.full_name} {plan.player.name} {rate}"
+    plan, span = goal.plan, words.spanned(*map(words.percent, tally.interval))
+    rate, level = words.percent(tally.won / tally.games), shapes.full_name(plan.level)
+    told = N_("{level} {player} {percent} ({range})")
+    return _(told, level=level, player=plan.player.name, percent=rate, range=span)
 
 
 def _report(arguments: argparse.Namespace, rows: list["StudyRow"]) -> None:
@@ -99,7 +104,8 @@ def _report(arguments: argparse.Namespace, rows: list["StudyRow"]) -> None:
     else:
         compared = any(row.plan.against for row in rows)
         headings = [*TEXTS, *FIGURES, *(COMPARED if compared else ())]
-        print_table(headings, (row.columns for row in rows), TEXTS)
+        texts = {*map(_, TEXTS)}
+        print_table([*map(_, headings)], (row.columns for row in rows), texts)
         if any(len(series.points) > 1 for series in plot.series):
             height = LINES + len(plot.series)
             print("", *plot.as_text(COLUMNS, height, ascii_only=is_ascii_only()), sep="\n")
@@ -124,13 +130,16 @@ class StudyRow:
         """The level, and what its first click is."""
         plan = self.plan
         start = words.coordinates(plan.level.grid, plan.first)
-        return f"{plan.level.full_name}, {plan.first_click.value} {start}"
+        level, kind = shapes.full_name(plan.level), plan.first_click.value
+        return _("{level}, {kind} {cell}", level=level, kind=kind, cell=start)
 
     @property
     def players(self) -> str:
         """The player, and the one it is compared with."""
-        against = self.plan.against
-        return self.plan.player.name + (f" against {against.name}" if against else "")
+        player, against = self.plan.player.name, self.plan.against
+        if against is None:
+            return player
+        return _("{player} against {other}", player=player, other=against.name)
 
     @property
     def three_bv(self) -> tuple[float | None, float | None]:
@@ -172,23 +181,23 @@ class StudyRow:
     def columns(self) -> list[str]:
         """The row of the table."""
         tally = self.tally
-        left = f"{tally.games:,}"
+        left, wanted = number(tally.games), number(self.goal.games)
         if tally.games < self.goal.games:
-            left += f" of {self.goal.games:,}"
+            left = _("{number} of {all}", number=left, all=wanted)
         begun = [self.board, words.percent(self.plan.level.density), self.players, left]
         if not tally.games:
             return begun
-        low, high = (words.percent(end, 2) for end in tally.interval)
-        rates = [words.percent(tally.won / tally.games, 2), f"{low} to {high}"]
+        span = words.spanned(*(words.percent(end, 2) for end in tally.interval))
+        rates = [words.percent(tally.won / tally.games, 2), span]
         rates += [words.percent(tally.unguessed / tally.games)]
-        rates += [f"{tally.guesses / tally.games:.2f}"]
-        rates += ["-" if mean is None else f"{mean:.1f}" for mean in self.three_bv]
+        rates += [number(tally.guesses / tally.games, 2)]
+        rates += ["-" if mean is None else number(mean, 1) for mean in self.three_bv]
         return [*begun, *rates, *(self._difference if self.plan.against else ())]
 
     @property
     def _difference(self) -> list[str]:
         pairs = self.tally.pairs
-        decided = f"{pairs.first:,} : {pairs.second:,}"
+        decided = f"{number(pairs.first)} : {number(pairs.second)}"
         span = points_span(pairs.interval)
         return [points_text(pairs.difference), span, decided, probability_text(pairs.p_value)]
 
@@ -207,11 +216,18 @@ class StudyPlotKind(NamedTuple):
 
 
 KINDS = {
-    "won": StudyPlotKind("Games won", "won, %", lambda tally: 100 * tally.won / tally.games, True),
-    "guesses": StudyPlotKind(
-        "Guesses", "guesses a game", lambda tally: tally.guesses / tally.games
+    "won": StudyPlotKind(
+        N_("Games won by density"),
+        N_("won, %"),
+        lambda tally: 100 * tally.won / tally.games,
+        has_span=True,
     ),
-    "3bv": StudyPlotKind("3BV of the boards", "3BV", lambda tally: tally.three_bv / tally.games),
+    "guesses": StudyPlotKind(
+        N_("Guesses by density"), N_("guesses a game"), lambda tally: tally.guesses / tally.games
+    ),
+    "3bv": StudyPlotKind(
+        N_("3BV of the boards by density"), "3BV", lambda tally: tally.three_bv / tally.games
+    ),
 }
 """The plots by their names."""
 
@@ -227,8 +243,9 @@ def plot_of(rows: Sequence[StudyRow], name: str) -> Plot:
         for player, tally in _players(row, name) if row.tally.games else ():
             known[_title(row.plan, player)][place] = tally
     series = [_series(title, kind, known[title]) for title in sorted(known)]
-    notes = ["The bars are 95% intervals."] if kind.has_span else []
-    return Plot(f"{kind.title} by density", "density, %", kind.unit, series=series, notes=notes)
+    notes = [_("The bars are 95% intervals.")] if kind.has_span else []
+    across = _("density, %")
+    return Plot(_(kind.title), across, _(kind.unit), series=series, notes=notes)
 
 
 def _players(row: StudyRow, name: str) -> Iterator[tuple[Player, GameTally]]:
@@ -242,7 +259,13 @@ def _title(plan: SimulationPlan, player: Player) -> str:
     """The name of the series that a player belongs to."""
     grid = plan.level.grid
     start = words.coordinates(grid, plan.first)
-    return f"{player.name}, {shapes.sized(grid)}, {plan.first_click.value} {start}"
+    return _(
+        "{player}, {size}, {kind} {cell}",
+        player=player.name,
+        size=shapes.sized(grid),
+        kind=plan.first_click.value,
+        cell=start,
+    )
 
 
 def _series(

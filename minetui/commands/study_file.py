@@ -8,7 +8,7 @@ It is read here and not in `studies`, since its keys are options of the command 
 (cells, levels, players) are read here.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import product
 from math import isfinite
@@ -18,6 +18,7 @@ from typing import Any
 from minetui import Problem, store
 from minetui.core import LEVELS, FirstClick, Grid, GridError, Level, LevelError, Shape
 from minetui.formats import quoted, shown
+from minetui.language import N_, _, number
 from minetui.solver import Player
 from minetui.studies import SimulationPlan, WantedGames
 from minetui.texts import words
@@ -56,7 +57,9 @@ def goals_in(path: Path) -> list[WantedGames[SimulationPlan]]:
             problems.append(str(problem))
         mistakes += [f"{name}: {place}{problem}" for problem in problems]
     if not mistakes and len(goals) > MOST_GOALS:
-        mistakes = [f"{name}: expected at most {MOST_GOALS:,} simulations, got {len(goals):,}"]
+        most, got = number(MOST_GOALS), number(len(goals))
+        told = _("expected at most {most} simulations, got {number}", most=most, number=got)
+        mistakes = [f"{name}: {told}"]
     if mistakes:
         raise StudyFileError("\n".join(dict.fromkeys(mistakes)))
     return [*{goal.plan: goal for goal in goals}.values()]
@@ -66,7 +69,8 @@ def _table(path: Path) -> dict[str, Any]:
     """The document in a file."""
     table = store.read_toml(path)
     if table is None:
-        raise StudyFileError(f"{shown(str(path))}: expected a study, got no such file")
+        name = shown(str(path))
+        raise StudyFileError(_("{file}: expected a study, got no such file", file=name))
     return table
 
 
@@ -76,18 +80,19 @@ def _rows(table: dict[str, Any]) -> Iterator[tuple[str, Any]]:
     if rows is None:
         yield "", table
         return
-    for number, row in enumerate(rows if isinstance(rows, list) else [rows], start=1):
-        yield f"{ROWS} {number}: ", table | row if isinstance(row, dict) else row
+    for place, row in enumerate(rows if isinstance(rows, list) else [rows], start=1):
+        yield f"{ROWS} {place}: ", table | row if isinstance(row, dict) else row
 
 
 def _problems(row: object) -> Iterator[str]:
     """What is wrong with the keys and values of a row, each by itself."""
     if not isinstance(row, dict):
-        yield f"expected a table [[{ROWS}]], got {_told(row)}"
+        yield _("expected a table {name}, got {value}", name=f"[[{ROWS}]]", value=_told(row))
         return
     for key, value in row.items():
         if key not in ITEMS:
-            yield f"expected one of {', '.join(ITEMS)}, got {_told(key)}"
+            names = ", ".join(ITEMS)
+            yield _("expected one of {names}, got {value}", names=names, value=_told(key))
             continue
         for each in value if isinstance(value, list) and value and key not in SINGLE else [value]:
             try:
@@ -112,7 +117,7 @@ def _goals(row: dict[str, Any]) -> Iterator[WantedGames[SimulationPlan]]:
 def _levels(row: dict[str, Any]) -> list[Level]:
     """The boards of a row; the number of mines may be that of a density."""
     if "density" in row and "mines" in row:
-        raise ValueProblem("density: expected no mines beside it, got both")
+        raise ValueProblem(_("density: expected no mines beside it, got both"))
     keys = ("level", "rows", "cols", "mines", "shape", "density")
     return [
         _board(*Level.grid_and_mines(level and level.name, rows, cols, mines, shape), density)
@@ -123,8 +128,9 @@ def _levels(row: dict[str, Any]) -> list[Level]:
 def _board(grid: Grid, mines: int, density: float | None) -> Level:
     """The level with these numbers; with a density, it has the number of mines nearest to it."""
     if grid.size > SimulationPlan.MOST_CELLS:
-        expected = f"expected at most {SimulationPlan.MOST_CELLS:,} cells to play"
-        raise ValueProblem(f"rows: {expected}, got {grid.size:,}")
+        problem = N_("rows: expected at most {most} cells to play, got {number}")
+        most, size = number(SimulationPlan.MOST_CELLS), number(grid.size)
+        raise ValueProblem(_(problem, most=most, number=size))
     try:
         return Level.on(grid, mines if density is None else round(density * grid.size))
     except LevelError as error:
@@ -148,7 +154,8 @@ def _players(row: dict[str, Any]) -> Iterator[Player]:
         if guess is None:
             yield Player.named(str(name))
         elif "/" in str(name):
-            raise _unexpected("guess", f"none beside the player {name}", guess)
+            told = N_("guess: expected none beside the player {name}, got {value}")
+            raise ValueProblem(_(told, name=name, value=_told(guess)))
         else:
             yield Player(str(name), str(guess))
 
@@ -165,16 +172,12 @@ def _listed(table: Mapping[str, object], key: str, default: object = None) -> li
 
 def _single(key: str, value: object) -> Any:  # noqa: ANN401
     """A value as an item of the key's kind; a ValueProblem if it is none."""
-    expected, kind = ITEMS[key]
+    expected, names, kind = ITEMS[key]
     try:
         return kind(value)
     except (ValueError, TypeError, AttributeError, KeyError):
-        raise _unexpected(key, expected, value) from None
-
-
-def _unexpected(key: str, expected: str, value: object) -> ValueProblem:
-    """The problem of a key, with what was expected instead of its value."""
-    return ValueProblem(f"{key}: expected {expected}, got {_told(value)}")
+        told = _(expected, key=key, names=", ".join(names), value=_told(value))
+        raise ValueProblem(told) from None
 
 
 def _told(value: object) -> str:
@@ -183,7 +186,7 @@ def _told(value: object) -> str:
         case str():
             return quoted(value)
         case dict() | list():
-            return "a table" if isinstance(value, dict) else "a list"
+            return _("a table") if isinstance(value, dict) else _("a list")
         case bool():
             return "true" if value else "false"
         case _:
@@ -221,10 +224,10 @@ def _positive(value: object) -> int:
 
 
 def _density(value: object) -> float:
-    number = float(value) if isinstance(value, float) else _whole(value)
-    if not (isfinite(number) and 0 <= number < 1):
+    part = float(value) if isinstance(value, float) else _whole(value)
+    if not (isfinite(part) and 0 <= part < 1):
         raise ValueError
-    return float(number)
+    return float(part)
 
 
 def _guess(value: object) -> str:
@@ -249,20 +252,21 @@ def _place(value: object) -> tuple[int, int]:
     return place
 
 
-_PLAYERS = "a player such as odds or logic/random"
-_WHOLE = "a whole number"
-ITEMS: dict[str, tuple[str, Callable[[object], Any]]] = {
-    "level": (f"one of {', '.join(LEVELS).lower()}", _level),
-    **{"rows": (_WHOLE, _whole), "cols": (_WHOLE, _whole), "mines": (_WHOLE, _whole)},
-    "shape": (f"one of {', '.join(Shape)}", _shape),
-    "density": ("a number from 0 to below 1", _density),
-    "player": (_PLAYERS, _player_name),
-    "guess": (f"one of {', '.join(Player.guesses)}", _guess),
-    "against": (_PLAYERS, _player),
-    "first_click": (f"one of {', '.join(kind.value for kind in FirstClick)}", FirstClick),
-    "start": ('a cell such as "D4" or "4,4"', _place),
-    "games": ("a whole number from 1", _positive),
-    "seed": ("a text or a whole number", _seed),
+_ONE_OF = N_("{key}: expected one of {names}, got {value}")
+_PLAYER = N_("{key}: expected a player such as odds or logic/random, got {value}")
+_WHOLE = N_("{key}: expected a whole number, got {value}")
+ITEMS: dict[str, tuple[str, Sequence[str], Callable[[object], Any]]] = {
+    "level": (_ONE_OF, [name.lower() for name in LEVELS], _level),
+    **{key: (_WHOLE, (), _whole) for key in ("rows", "cols", "mines")},
+    "shape": (_ONE_OF, [*Shape], _shape),
+    "density": (N_("{key}: expected a number from 0 to below 1, got {value}"), (), _density),
+    "player": (_PLAYER, (), _player_name),
+    "guess": (_ONE_OF, Player.guesses, _guess),
+    "against": (_PLAYER, (), _player),
+    "first_click": (_ONE_OF, [kind.value for kind in FirstClick], FirstClick),
+    "start": (N_('{key}: expected a cell such as "D4" or "4,4", got {value}'), (), _place),
+    "games": (N_("{key}: expected a whole number from 1, got {value}"), (), _positive),
+    "seed": (N_("{key}: expected a text or a whole number, got {value}"), (), _seed),
 }
-"""What is expected of each key, and what makes an item of a value."""
+"""What is expected of each key, of which names, and what makes an item of a value."""
 SINGLE = ("games", "seed")  # the keys that take no list

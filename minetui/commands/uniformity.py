@@ -22,6 +22,7 @@ from minetui import INTERRUPTED, store
 from minetui.arguments import Parser, expect_positive, level_of, whole_number
 from minetui.core import METHODS, FirstClick, Shape, cells_of
 from minetui.formats import shown
+from minetui.language import N_, _, english, number
 from minetui.studies import (
     BATCH,
     Census,
@@ -57,7 +58,18 @@ STEPS = (
     (float("inf"), "++", "bold white on #b2182b"),
 )
 
-LEGEND = "mines: -- 4 sigma too few, - 2 sigma, . as expected, + 2 sigma too many, ++ 4 sigma"
+LEGEND = N_("mines: -- 4 sigma too few, - 2 sigma, . as expected, + 2 sigma too many, ++ 4 sigma")
+HEADINGS = (
+    *(N_("number"), N_("expected"), N_("min"), N_("mean"), N_("max"), "chi2", N_("freedom"), "p"),
+)
+UNEVEN = {
+    "cells": N_("cells are mined unevenly ({p})"),
+    "neighbours": N_("neighbours are mined unevenly ({p})"),
+}
+TOO_EVEN = {
+    "cells": N_("cells are mined too evenly ({p})"),
+    "neighbours": N_("neighbours are mined too evenly ({p})"),
+}
 MOST_CELLS = 1_000_000  # measured: more cells take half a gigabyte and many seconds
 SMALLEST_SHOWN = 1e-99  # of the p-values
 NARROWEST, PICTURE_COLUMNS = 40, 160
@@ -67,19 +79,21 @@ def add_arguments(parser: Parser) -> None:
     """Add the options of this command."""
     parser.add_level()
     add = parser.add_argument
-    boards_help = "boards to deal (default: 100000)"
+    boards_help = _("boards to deal (default: 100000)")
     add("--boards", type=whole_number, default=100_000, metavar="N", help=boards_help)
-    method_help = "method of dealing (default: whole; batch needs numpy)"
+    method_help = _("method of dealing (default: whole; batch needs numpy)")
     add("--method", choices=[*METHODS, BATCH], default="whole", help=method_help)
-    add("--method-file", metavar="METHOD", help="deal by your own Python function: FILE:FUNCTION")
+    add(
+        "--method-file", metavar="METHOD", help=_("deal by your own Python function: FILE:FUNCTION")
+    )
     kinds = [kind.value for kind in FirstClick]
-    first_help = "first reveal: opening, safe or any (default)"
+    first_help = _("first reveal: opening, safe or any (default)")
     add("--first-click", choices=kinds, default="any", help=first_help)
-    add_start(parser, "the middle")
+    add_start(parser)
     _add_first_cell(parser)
     parser.add_seed("boards")
     add_team(parser)
-    add("--svg", metavar="FILE", help="save the heat map as a picture")
+    add("--svg", metavar="FILE", help=_("save the heat map as a picture"))
     parser.add_json()
 
 
@@ -133,16 +147,20 @@ def _plan(arguments: argparse.Namespace) -> CensusPlan:
     level, first_click = level_of(arguments), FirstClick(arguments.first_click)
     expect_positive(arguments, "boards")
     if level.size > MOST_CELLS:
-        raise ValueError(f"expected at most {MOST_CELLS:,} cells to count, got {level.size:,}")
+        problem = N_("expected at most {most} cells to count, got {number}")
+        raise ValueError(_(problem, most=number(MOST_CELLS), number=number(level.size)))
     _expect_folder(arguments.svg)
     own = arguments.method_file
     keeps = arguments.method in {"whole", BATCH} and not own
     if first_click is not FirstClick.ANY and not keeps:
-        raise ValueError("--first-click: expected --method whole or batch, which alone keep it")
+        problem = N_("--first-click: expected --method whole or batch, which alone keep it")
+        raise ValueError(_(problem))
     if arguments.method == BATCH and not own and find_spec("numpy") is None:
-        raise ValueError("the package numpy is missing: pip install 'minetui[gym]'")
+        command = "pip install 'minetui[gym]'"
+        raise ValueError(_("the package numpy is missing: {command}", command=command))
     if own and arguments.scheduler is not None:
-        raise ValueError("--method-file: expected none with --scheduler, which can't read it")
+        problem = N_("--method-file: expected none with --scheduler, which can't read it")
+        raise ValueError(_(problem))
     first, method = level.grid.cell_at(arguments.start), own or arguments.method
     return CensusPlan(level, method, arguments.seed, first_click, first, from_file=bool(own))
 
@@ -150,7 +168,8 @@ def _plan(arguments: argparse.Namespace) -> CensusPlan:
 def _expect_folder(path: str | None) -> None:
     """Refuse a picture that can't be saved, before the work starts."""
     if path is not None and not (path and os.access(Path(path).parent, os.W_OK)):
-        raise InputError(f"{shown(path)}: expected a file in a folder that can be written")
+        problem = _("expected a file in a folder that can be written")
+        raise InputError(f"{shown(path)}: {problem}")
 
 
 def _census(plan: CensusPlan, boards: int, team: Team) -> tuple[Census, bool]:
@@ -161,7 +180,7 @@ def _census(plan: CensusPlan, boards: int, team: Team) -> tuple[Census, bool]:
         census.merge(part)
         return census.boards
 
-    return census, gather(plan.censuses(boards, team), take, boards, "boards")
+    return census, gather(plan.censuses(boards, team), take, boards, _("boards"))
 
 
 @dataclass(frozen=True)
@@ -185,6 +204,8 @@ class UniformityReport:
     def json(self) -> str:
         """The report as one line of JSON."""
         level, findings = self.plan.level, self.findings
+        with english():
+            doubts = [*doubt_texts(findings)]
         report = {
             **level.described,
             "method": self.plan.method,
@@ -196,7 +217,7 @@ class UniformityReport:
             "cells": _figures(findings.cells),
             "pairs": _figures(findings.pairs),
             "verdict": findings.verdict,
-            "doubts": list(doubt_texts(findings)),
+            "doubts": doubts,
             "counts": level.grid.lines(self.counts),
         }
         return json.dumps(report)
@@ -206,9 +227,9 @@ class UniformityReport:
         from rich.console import Console
         from rich.text import Text
 
-        print_whole(self._heat_map(max(Console().width, NARROWEST)), Text(LEGEND, "dim"))
-        rows = {"cells": self.findings.cells, "pairs": self.findings.pairs}
-        headings = ["", "number", "expected", "min", "mean", "max", "chi2", "freedom", "p"]
+        print_whole(self._heat_map(max(Console().width, NARROWEST)), Text(_(LEGEND), "dim"))
+        rows = {_("cells"): self.findings.cells, _("pairs"): self.findings.pairs}
+        headings = ["", *map(_, HEADINGS)]
         print_table(headings, ([name, *_columns(of)] for name, of in rows.items()), {""})
         print("\n".join(self._sentences()))
 
@@ -220,7 +241,7 @@ class UniformityReport:
         width = max(len(line) for line in picture.plain.splitlines())
         console = Console(record=True, width=max(width, 60), file=StringIO())
         console.print(picture)
-        console.print(LEGEND, style="dim")
+        console.print(_(LEGEND), style="dim")
         store.write_parts(Path(path), [console.export_svg(title=self._sentences()[-1]).encode()])
 
     def _heat_map(self, columns: int) -> "Text":
@@ -234,19 +255,20 @@ class UniformityReport:
         plan, findings = self.plan, self.findings
         level = plan.level
         labels = [
-            *(["stopped early"] if self.stopped else []),
-            f"boards {findings.boards:,}",
+            *([_("stopped early")] if self.stopped else []),
+            _("boards {number}", number=number(findings.boards)),
             *shapes.level_labels(level),
-            f"method {shown(plan.method)}",
-            f"first click {plan.first_click.value}",
-            f"seed {shown(plan.seed)}",
+            _("method {name}", name=shown(plan.method)),
+            _("first click {kind}", kind=plan.first_click.value),
+            _("seed {seed}", seed=shown(plan.seed)),
         ]
         lines = [" · ".join(labels)]
         if findings.verdict == "biased":
-            return [*lines, *(f"biased: {doubt}" for doubt in doubt_texts(findings))]
+            doubts = doubt_texts(findings)
+            return [*lines, *(_("biased: {reason}", reason=doubt) for doubt in doubts)]
         if findings.verdict == "fair":
-            return [*lines, "fair: no count speaks against uniform dealing"]
-        return [*lines, "undecided: deal more boards"]
+            return [*lines, _("fair: no count speaks against uniform dealing")]
+        return [*lines, _("undecided: deal more boards")]
 
 
 def _figures(counted: Counted) -> dict[str, object]:
@@ -267,27 +289,25 @@ def _figures(counted: Counted) -> dict[str, object]:
 def _columns(counted: Counted) -> list[str]:
     """The figures of cells or of pairs for the table."""
     low, high = min(counted.counts, default=0), max(counted.counts, default=0)
-    basic = [f"{len(counted.counts):,}", f"{counted.expected:,.1f}", f"{low:,}"]
-    basic += [f"{counted.mean:,.1f}", f"{high:,}"]
+    basic = [number(len(counted.counts)), number(counted.expected, 1), number(low)]
+    basic += [number(counted.mean, 1), number(high)]
     chi_square = counted.chi_square
     if chi_square is None:
         return [*basic, "-", "-", "-"]
     p_value = p_text(chi_square.p_value).removeprefix("p ").removeprefix("= ")
-    return [*basic, f"{chi_square.statistic:,.1f}", f"{chi_square.freedom:,.1f}", p_value]
+    return [*basic, number(chi_square.statistic, 1), number(chi_square.freedom, 1), p_value]
 
 
 def doubt_texts(findings: CensusFindings) -> Iterator[str]:
     """The evidence against uniform dealing, in a phrase for each finding."""
     if findings.odd:
-        yield f"{findings.odd:,} of {findings.boards:,} boards have wrong mines"
-    for counted, uneven, too_even in (
-        (findings.cells, "cells are mined unevenly", "cells are mined too evenly"),
-        (findings.pairs, "neighbours are mined unevenly", "neighbours are mined too evenly"),
-    ):
+        odd, boards = number(findings.odd), number(findings.boards)
+        yield _("{number} of {all} boards have wrong mines", number=odd, all=boards)
+    for counted, what in ((findings.cells, "cells"), (findings.pairs, "neighbours")):
         if counted.doubt == "uneven" and counted.chi_square is not None:
-            yield f"{uneven} ({p_text(counted.chi_square.p_value)})"
+            yield _(UNEVEN[what], p=p_text(counted.chi_square.p_value))
         elif counted.doubt == "too even":
-            yield f"{too_even} (p > 1 - {Counted.UNLIKELY:.0e})"
+            yield _(TOO_EVEN[what], p=f"p > 1 - {Counted.UNLIKELY:.0e}")
 
 
 def p_text(p_value: float) -> str:
@@ -300,7 +320,7 @@ def p_text(p_value: float) -> str:
     """
     if p_value < SMALLEST_SHOWN:
         return f"p < {SMALLEST_SHOWN:.0e}"
-    return f"p = {p_value:.4f}" if p_value >= Counted.UNLIKELY else f"p = {p_value:.1e}"
+    return f"p = {number(p_value, 4) if p_value >= Counted.UNLIKELY else f'{p_value:.1e}'}"
 
 
 def block_side(chances: Chances, columns: int) -> int:
@@ -331,9 +351,9 @@ def drawn(blocks: Deviations, shape: Shape = Shape.SQUARE) -> "Text":
     from rich.text import Text
 
     lines = []
-    for number, row in enumerate(blocks):
+    for index, row in enumerate(blocks):
         looks = [("  ", "") if off is None else _look(off) for off in row]
-        lines.append(Text.assemble(" " * shape.half_cells_in(number), *looks))
+        lines.append(Text.assemble(" " * shape.half_cells_in(index), *looks))
     return Text("\n").join(lines)
 
 

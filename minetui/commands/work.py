@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from minetui import studies
 from minetui.arguments import expect_positive, whole_number
+from minetui.language import _, number
+from minetui.texts.words import in_seconds
 
 from .output import tell
 
@@ -57,7 +59,7 @@ def watched(
     study: "Study[Planned, Counting]",
     team: "Team",
     newest: "Callable[[WantedGames[Planned], Counting], str]",
-    take: Callable[[Counting], None] = lambda _: None,
+    take: Callable[[Counting], None] = lambda tally: None,
 ) -> bool:
     """Play a study and show how far it is; the answer is whether Ctrl+C stopped it.
 
@@ -73,7 +75,8 @@ def watched(
         done += tally.games
         tallies[goal.plan] = tallies[goal.plan].joined(tally)
         rate = (done - before) / max(monotonic() - began, 1e-9)
-        show(done, f"{rate:,.1f} games/s", newest(goal, tallies[goal.plan]))
+        pace = _("{number} games/s", number=number(rate, 1))
+        show(done, pace, newest(goal, tallies[goal.plan]))
 
     with _shown(before, sum(goal.games for goal in study.goals)) as show:
         try:
@@ -123,7 +126,13 @@ class _Lines:
             return
         self.told_at = now
         left = (self.total - done) * (now - self.began) / max(done - self.before, 1)
-        many = f"{done:,} of {self.total:,} games, {rate}, {_duration(left)} left"
+        many = _(
+            "{done} of {all} games, {rate}, {time} left",
+            done=number(done),
+            all=number(self.total),
+            rate=rate,
+            time=_duration(left),
+        )
         tell(f"{many}; {row}")
 
 
@@ -134,16 +143,18 @@ def _duration(seconds: float) -> str:
     ('45 s', '21 min', '11 h')
     """
     if seconds < 90:
-        return f"{seconds:.0f} s"
-    return f"{seconds / 60:.0f} min" if seconds < 5400 else f"{seconds / 3600:.0f} h"
+        return in_seconds(seconds, 0)
+    if seconds < 5400:
+        return _("{minutes} min", minutes=number(seconds / 60))
+    return _("{hours} h", hours=number(seconds / 3600))
 
 
 def add_team(parser: argparse.ArgumentParser) -> None:
     """Add the options of the workers."""
     add = parser.add_argument
-    jobs_help = "processes (default: one per core)"
+    jobs_help = _("processes (default: one per core)")
     add("--jobs", type=whole_number, metavar="N", help=jobs_help)
-    scheduler_help = "work on the Dask cluster of this scheduler, such as tcp://host:8786"
+    scheduler_help = _("work on the Dask cluster of this scheduler, such as tcp://host:8786")
     add("--scheduler", metavar="ADDRESS", help=scheduler_help)
 
 
@@ -153,5 +164,7 @@ def team_of(arguments: argparse.Namespace) -> "Team":
         return studies.Team(scheduler=arguments.scheduler)
     expect_positive(arguments, "jobs")
     if arguments.scheduler is not None:
-        raise ValueError("--jobs: expected none with --scheduler, whose workers are counted there")
+        raise ValueError(
+            _("--jobs: expected none with --scheduler, whose workers are counted there")
+        )
     return studies.Team(arguments.jobs)

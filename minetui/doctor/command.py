@@ -8,6 +8,7 @@ import json
 import shutil
 
 from minetui.arguments import Parser
+from minetui.language import english
 
 EXAMPLES = """examples:
   minetui doctor
@@ -24,7 +25,8 @@ def run(arguments: argparse.Namespace) -> int:
     from . import report
     from .findings import all_of_them
 
-    found = all_of_them()
+    with english():
+        found = all_of_them()
     if arguments.json:
         print(json.dumps(report.document(found), indent=2))
     else:

@@ -17,7 +17,7 @@ from time import monotonic
 from typing import NamedTuple
 
 from minetui.formats import reason, shown
-from minetui.language import ngettext
+from minetui.language import N_, number
 from minetui.store import RECORDS, SettingsFile, folders, records_path
 
 from .report import Complaint, Finding, short, size_text
@@ -27,6 +27,7 @@ PATIENCE = 1.5  # seconds for the check of a database, and for the files of a fo
 STEPS = 10_000  # of SQLite's machine between two looks at the clock
 LOG = ("-wal", "-shm")  # the endings of what SQLite has beside a database
 LONGEST = 200  # characters of what SQLite says
+WRITE_IT = N_("Give yourself the right to write it.")
 
 
 class FolderFault(Enum):
@@ -34,33 +35,33 @@ class FolderFault(Enum):
 
     NOT_A_FOLDER = (
         "not a folder",
-        "{path} is a file where a folder should be.",
-        "Move it away, or name another folder with MINETUI_HOME.",
+        N_("{path} is a file where a folder should be."),
+        N_("Move it away, or name another folder with MINETUI_HOME."),
     )
     LOOSE_LINK = (
         "loose link",
-        "{path} is a link that leads nowhere.",
-        "Make the folder that it leads to, or delete the link.",
+        N_("{path} is a link that leads nowhere."),
+        N_("Make the folder that it leads to, or delete the link."),
     )
     UNREADABLE = (
         "unreadable",
-        "{path} can't be read, so nothing that was saved is found.",
-        "Give yourself the right to read it, or name another folder with MINETUI_HOME.",
+        N_("{path} can't be read, so nothing that was saved is found."),
+        N_("Give yourself the right to read it, or name another folder with MINETUI_HOME."),
     )
     READ_ONLY_DISK = (
         "read-only disk",
-        "{path} is on a disk that nothing can be written to, so nothing is saved.",
-        "Mount it for writing, or name another folder with MINETUI_HOME.",
+        N_("{path} is on a disk that nothing can be written to, so nothing is saved."),
+        N_("Mount it for writing, or name another folder with MINETUI_HOME."),
     )
     UNWRITABLE = (
         "unwritable",
-        "{path} can't be written, so nothing is saved.",
-        "Give yourself the right to write there, or name another folder with MINETUI_HOME.",
+        N_("{path} can't be written, so nothing is saved."),
+        N_("Give yourself the right to write there, or name another folder with MINETUI_HOME."),
     )
     FULL = (
         "full",
-        "The disk of {path} is almost full, so games may not be saved.",
-        "Delete something there, or name a folder on another disk with MINETUI_HOME.",
+        N_("The disk of {path} is almost full, so games may not be saved."),
+        N_("Delete something there, or name a folder on another disk with MINETUI_HOME."),
     )
 
 
@@ -113,27 +114,29 @@ class Soundness(Enum):
     NEWER = (
         "newer",
         "of a newer minetui",
-        "{path} is of a newer minetui: version {said} of its tables.",
-        "Update this minetui; until then it leaves the file as it is.",
+        N_("{path} is of a newer minetui: version {said} of its tables."),
+        N_("Update this minetui; until then it leaves the file as it is."),
     )
     FOREIGN = (
         "foreign",
         "of another program",
-        "{path} is a database of another program.",
-        "Move it away; minetui makes a file of its own.",
+        N_("{path} is a database of another program."),
+        N_("Move it away; minetui makes a file of its own."),
     )
     UNREADABLE = (
         "unreadable",
         "can't be read",
-        "{path} can't be read: {said}.",
-        "Give yourself the right to read it, or move it away; minetui makes another.",
+        N_("{path} can't be read: {said}."),
+        N_("Give yourself the right to read it, or move it away; minetui makes another."),
     )
     DAMAGED = (
         "damaged",
         "damaged",
-        "{path} is damaged: {said}.",
-        "Copy it, then move it away; minetui makes another. `minetui replay {replays}` lists the"
-        " games that were kept.",
+        N_("{path} is damaged: {said}."),
+        N_(
+            "Copy it, then move it away; minetui makes another. `minetui replay {replays}` lists "
+            "the games that were kept."
+        ),
     )
 
 
@@ -208,12 +211,10 @@ class FolderContents(NamedTuple):
         return cls(count, size, whole=True)
 
     def __str__(self) -> str:
-        one, other = "{n} file, {size}", "{n} files, {size}"
         if not self.files:
             return "no files"
-        if not self.whole:
-            one, other = "more than {n} file, {size}", "more than {n} files, {size}"
-        return ngettext(one, other, self.files, size=size_text(self.size))
+        files = "1 file" if self.files == 1 else f"{self.files:,} files"
+        return f"{'' if self.whole else 'more than '}{files}, {size_text(self.size)}"
 
 
 def _size(path: Path | os.DirEntry[str]) -> int | None:
@@ -243,15 +244,17 @@ def _settings(notices: Sequence[str]) -> Finding:
     # Why their folder is lost is said of the folder.
     lost = FolderState.of(path.parent).fault in (FolderFault.NOT_A_FOLDER, FolderFault.UNREADABLE)
     if len(notices) == 1 and not lost:
-        advice = f"Mend it in {name}; until then it does not count."
-        complaints.append(Complaint("settings", notices[0], advice))
+        advice = N_("Mend it in {path}; until then it does not count.")
+        slots = {"path": name, "notice": notices[0]}
+        complaints.append(Complaint("settings", "{notice}", advice, slots))
     elif notices and not lost:
-        problem = f"{notices[0]} (and {len(notices) - 1} more)"
-        advice = f"Mend it in {name}; `minetui doctor --json` has all that is wrong."
-        complaints.append(Complaint("settings", problem, advice))
+        advice = N_("Mend it in {path}; `minetui doctor --json` has all that is wrong.")
+        slots = {"path": name, "notice": notices[0], "number": number(len(notices) - 1)}
+        problem = N_("{notice} (and {number} more)")
+        complaints.append(Complaint("settings", problem, advice, slots))
     if size is not None and not os.access(path, os.W_OK):
-        problem = f"{name} can't be written, so changed settings are not kept."
-        complaints.append(Complaint("settings", problem, "Give yourself the right to write it."))
+        problem = N_("{path} can't be written, so changed settings are not kept.")
+        complaints.append(Complaint("settings", problem, WRITE_IT, {"path": name}))
     value = {"path": name, "bytes": size, "notices": notices}
     return Finding("settings", value, {"Settings": [name, size_text(size)]}, complaints)
 
@@ -265,11 +268,11 @@ def _records() -> Finding:
     state, standing, *told = soundness.value
     if told:
         problem, advice = told
-        advice = advice.format(replays=short(folders.replays()))
-        complaints.append(Complaint("records", problem.format(path=name, said=said), advice))
+        slots = {"path": name, "said": said, "replays": short(folders.replays())}
+        complaints.append(Complaint("records", problem, advice, slots))
     elif size is not None and not os.access(path, os.W_OK):
-        problem = f"{name} can't be written, so finished games are not recorded."
-        complaints.append(Complaint("records", problem, "Give yourself the right to write it."))
+        problem = N_("{path} can't be written, so finished games are not recorded.")
+        complaints.append(Complaint("records", problem, WRITE_IT, {"path": name}))
     value = {"path": name, "bytes": size, "state": state}
     line = [name, "" if size is None else size_text(size), standing]
     return Finding("records", value, {"Records": line}, complaints)
@@ -300,6 +303,6 @@ def _folders() -> Finding:
         above = (other for other in told if other.path in state.path.parents)
         if fault and not any(other.fault is fault for other in above):
             told.append(state)
-            complaints.append(Complaint("folder", problem.format(path=name), advice))
+            complaints.append(Complaint("folder", problem, advice, {"path": name}))
     said = f"{size_text(min(free))} on the disk" if free else "not known"
     return Finding("folders", value, {"Free": [said]}, complaints)

@@ -19,7 +19,7 @@ from urllib.request import url2pathname
 
 import minetui
 from minetui.arguments import parsed
-from minetui.language import ngettext
+from minetui.language import N_
 from minetui.store import SettingsFile
 from minetui.ui import launch
 from minetui.ui.board.view import shows_motion
@@ -50,8 +50,8 @@ AROUND = {  # what a terminal may be in, the innermost first, and its processes 
 }
 IN_CONTAINERS = ("/run/.containerenv", "/.dockerenv")
 HAS_COLOURS = {  # how the terminal in tmux or screen is said to have more than 16 colours
-    "tmux": 'In ~/.tmux.conf: set -g default-terminal "tmux-256color"',
-    "screen": "In ~/.screenrc: term screen-256color",
+    "tmux": N_('In ~/.tmux.conf: set -g default-terminal "tmux-256color"'),
+    "screen": N_("In ~/.screenrc: term screen-256color"),
 }
 
 
@@ -170,8 +170,9 @@ def system() -> Finding:
     ]
     complaint = Complaint(
         "encoding",
-        f"The encoding is {encoding}, so the signs are ASCII.",
-        "Choose a locale with UTF-8, such as: export LC_ALL=C.UTF-8",
+        N_("The encoding is {encoding}, so the signs are ASCII."),
+        N_("Choose a locale with UTF-8, such as: export LC_ALL=C.UTF-8"),
+        {"encoding": encoding},
     )
     has_signs = "utf" in encoding.lower()
     return Finding.of("system", {"System": facts}, () if has_signs else (complaint,))
@@ -267,8 +268,9 @@ def _said_of_signs(widths: Mapping[str, int] | None, looks: Looks) -> str:
     if widths is None:
         return "not known how wide they are"
     wide = sum(width != 1 for width in widths.values())
-    one, other = "{n} is not one column wide", "{n} are not one column wide"
-    return ngettext(one, other, wide) if wide else f"all {len(widths)} are one column wide"
+    if not wide:
+        return f"all {len(widths)} are one column wide"
+    return "1 is not one column wide" if wide == 1 else f"{wide} are not one column wide"
 
 
 def _said_of_wide(wide: list[str]) -> str:
@@ -276,30 +278,35 @@ def _said_of_wide(wide: list[str]) -> str:
     signs = " ".join(wide[:MOST_NAMED])
     if len(wide) > MOST_NAMED:
         return f"so others are drawn for {signs} and more"
-    one, other = "so another is drawn for {signs}", "so others are drawn for {signs}"
-    return ngettext(one, other, len(wide), signs=signs) if wide else ""
+    if len(wide) == 1:
+        return f"so another is drawn for {signs}"
+    return f"so others are drawn for {signs}" if wide else ""
 
 
 def _of_name(term: str | None, looks: Looks) -> Iterator[Complaint]:
     if not looks.places_text:
-        named = f"TERM={term} names a terminal that can't place text, so the game does not open."
-        unnamed = "TERM does not name the terminal, so the game does not open."
-        advice = "Set it to the name of yours, such as: export TERM=xterm-256color"
-        yield Complaint("term", unnamed if term is None else named, advice)
+        named = N_("TERM={term} names a terminal that can't place text, so the game does not open.")
+        unnamed = N_("TERM does not name the terminal, so the game does not open.")
+        advice = N_("Set it to the name of yours, such as: export TERM=xterm-256color")
+        yield Complaint("term", unnamed if term is None else named, advice, {"term": term})
 
 
 def _of_size(told: Conversation) -> Iterator[Complaint]:
     if told.obstacle is None and told.size is None:
-        problem = "The system does not know how large the terminal is."
-        yield Complaint("size", problem, "Say it, such as: stty rows 24 cols 80")
+        problem = N_("The system does not know how large the terminal is.")
+        yield Complaint("size", problem, N_("Say it, such as: stty rows 24 cols 80"))
     elif told.size and told.answers.size not in (None, told.size, told.size[::-1]):
         # Some versions of tmux answer with the two numbers in the other order.
         (lines, columns), (own_lines, own_columns) = told.answers.size, told.size
         yield Complaint(
             "size",
-            f"The terminal has {columns} × {lines} characters, but the system believes"
-            f" {own_columns} × {own_lines}.",
-            f"Say it: stty rows {lines} cols {columns}",
+            N_("The terminal has {size} characters, but the system believes {own_size}."),
+            N_("Say it: {command}"),
+            {
+                "size": f"{columns} × {lines}",
+                "own_size": f"{own_columns} × {own_lines}",
+                "command": f"stty rows {lines} cols {columns}",
+            },
         )
 
 
@@ -312,14 +319,16 @@ def _of_colours(
     if told.answers.true_colour:
         yield Complaint(
             "colours",
-            f"The terminal has all colours, but does not say so, and {colours} are used.",
-            "Say it: export COLORTERM=truecolor",
+            N_("The terminal has all colours, but does not say so, and {number} are used."),
+            N_("Say it: {command}"),
+            {"number": colours, "command": "export COLORTERM=truecolor"},
         )
     elif looks.colours is Colours.NAMED and term not in launch.FEW_SIGNS:
-        problem = f"By its name, TERM={term}, the terminal has only {colours} colours."
-        advice = "If it has more: export TERM=xterm-256color"
+        problem = N_("By its name, TERM={term}, the terminal has only {number} colours.")
+        advice = N_("If it has more: export TERM=xterm-256color")
         innermost = (HAS_COLOURS[each] for each in within if each in HAS_COLOURS)
-        yield Complaint("colours", problem, next(innermost, advice))
+        slots = {"term": term, "number": colours}
+        yield Complaint("colours", problem, next(innermost, advice), slots)
 
 
 def game(told: Conversation, looks: Looks) -> Finding:

@@ -1,5 +1,8 @@
 """What is found out, as values that are printed in lines or as JSON.
 
+The lines are English whatever the language, since people put them into reports of bugs; what is a
+problem, and what to do, is said to the player, in the player's language.
+
 Texts that come from outside are cut and have no characters that a terminal obeys; paths in the home
 begin with `~`.
 """
@@ -9,10 +12,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from textwrap import wrap
+from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
 from minetui.formats import shown
-from minetui.texts import words
+from minetui.language import _, english, ngettext, number
+from minetui.texts.columns import broken
 
 WIDTH, LEAST = 80, 40  # columns of a line, and in a narrow window
 LABEL = 12  # columns that it begins with
@@ -26,11 +31,20 @@ Fact: TypeAlias = tuple[str, object, str]
 
 
 class Complaint(NamedTuple):
-    """A problem: its name in JSON, one of `URGENCY`; what it is; and what to do."""
+    """A problem: its name in JSON, one of `URGENCY`; what it is; what to do; what is in its slots.
+
+    It is what a player reads, so it is said in the player's language where it is printed.
+    """
 
     id: str
     problem: str
     advice: str
+    slots: Mapping[str, object] = MappingProxyType({})
+
+    @property
+    def said(self) -> dict[str, str]:
+        """What it is, and what to do, in words."""
+        return {"problem": _(self.problem, **self.slots), "advice": _(self.advice, **self.slots)}
 
 
 class Finding(NamedTuple):
@@ -59,7 +73,8 @@ def complaints(findings: Iterable[Finding]) -> list[Complaint]:
 
 def document(findings: Sequence[Finding]) -> dict[str, object]:
     """The findings as a document of JSON; docs/shell.md has its keys."""
-    problems = [complaint._asdict() for complaint in complaints(findings)]
+    with english():
+        problems = [{"id": complaint.id, **complaint.said} for complaint in complaints(findings)]
     return {**{finding.key: finding.value for finding in findings}, "problems": problems}
 
 
@@ -76,10 +91,12 @@ def lines(findings: Sequence[Finding], width: int = WIDTH) -> Iterator[str]:
     yield ""
     problems = complaints(findings)
     for each in problems:
-        yield from fill(f"! {each.problem}", subsequent_indent="  ")
-        yield from fill(each.advice, initial_indent="  ", subsequent_indent="  ")
+        problem, advice = each.said.values()
+        first, *others = broken(problem, width - 2)
+        yield from (f"! {first}", *(f"  {line}" for line in others))
+        yield from (f"  {line}" for line in broken(advice, width - 2))
     if not problems:
-        yield "No problem was found."
+        yield _("No problem was found.")
 
 
 def clean(text: str) -> str:
@@ -103,8 +120,8 @@ def size_text(size: int | None) -> str:
     if size is None:
         return "not there yet"
     if size < 1000:
-        return words.counted(size, "byte")
+        return ngettext("{n} byte", "{n} bytes", size)
     amount, unit = float(size), 0
     while round(amount, 1) >= 1000 and unit < len(UNITS):
         amount, unit = amount / 1000, unit + 1
-    return f"{amount:,.1f} {UNITS[unit - 1]}"
+    return f"{number(amount, 1)} {UNITS[unit - 1]}"

@@ -62,6 +62,7 @@ KINDS_OF_JUDGEMENT = {
     Judgement.TRUSTING: N_("It rests on flags that nothing proves"),
 }
 ACTIONS: dict[type[Move], str] = {
+    # Translators: what a player did, in lists and rows.
     Reveal: N_("reveal {cell}"),
     Chord: N_("chord {cell}"),
     Flag: N_("flag {cell}"),
@@ -101,15 +102,6 @@ def annotation_name(annotation: Annotation) -> str:
             return pgettext("annotation", "opening")
         case _none:
             return ""
-
-
-def action_name(move: Move) -> str:
-    """The action of a move in a word."""
-    if isinstance(move, Reveal):
-        return pgettext("action", "reveal")
-    if isinstance(move, Chord):
-        return pgettext("action", "chord")
-    return pgettext("action", "flag") if isinstance(move, Flag) else pgettext("action", "question")
 
 
 def action_text(grid: Grid, move: Move) -> str:
@@ -173,6 +165,7 @@ def review_texts(grid: Grid, move: "ReviewedMove") -> tuple[str, ...]:
     if move.kind is solver.RevealKind.BLUNDER:
         return _blunder_texts(grid, move)
     texts = _forced_texts(move) if move.better is None else _needless_texts(grid, move)
+    # Translators: {guess} is what is said of a guess, such as "forced guess (33%)".
     return tuple(_("hit a mine: {guess}", guess=text) for text in texts) if move.hit else texts
 
 

@@ -2,11 +2,12 @@
 
 from datetime import datetime
 
-from minetui.core import BoardKind
+from minetui.core import BoardKind, Level
 from minetui.language import N_, _, ngettext, number
 from minetui.store import GameRecord, Overview, RecordClass, Standing
 
-from .words import day_text, gap, in_seconds
+from .shapes import full_name
+from .words import day_text, enumerated, gap, in_seconds
 
 CLASS_NAMES = {
     RecordClass.ANY: "",
@@ -35,6 +36,11 @@ NO_SUCH = N_("No such game.")
 def class_name(of: RecordClass) -> str:
     """The name of a class; empty for games without anything special."""
     return _(CLASS_NAMES[of]) if CLASS_NAMES[of] else ""
+
+
+def level_and_class(level: Level, of: RecordClass) -> str:
+    """The name of a level, with its numbers if it is a custom one, and of a class of games."""
+    return enumerated(filter(None, (full_name(level), class_name(of))))
 
 
 def figures(overview: Overview) -> list[tuple[str, str]]:

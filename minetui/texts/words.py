@@ -37,15 +37,6 @@ NAME = re.compile(r"([A-Za-z]{1,6})([0-9]{1,9})")
 PLACE = re.compile(r"([0-9]{1,9})\s*,\s*([0-9]{1,9})")
 
 
-def counted(count: int, noun: str, plural: str = "") -> str:
-    """A number and its noun, in English: to be replaced by whole sentences (`ngettext`).
-
-    >>> counted(1, "mine"), counted(1200, "mine"), counted(2, "life", "lives")
-    ('1 mine', '1,200 mines', '2 lives')
-    """
-    return f"{number(count)} {noun if count == 1 else plural or f'{noun}s'}"
-
-
 def percent(part: "Fraction | float", decimals: int = 1) -> str:
     """A probability or another part of a whole in per cent, rounded to the nearest.
 
@@ -213,10 +204,7 @@ def enumerated(labels: Iterable[str]) -> str:
     >>> enumerated(["2 to clear", "1 to flag"])
     '2 to clear, 1 to flag'
     """
-    first, *others = (*labels,) or ("",)
-    for each in others:
-        first = pgettext("list", "{things}, {next}", things=first, next=each)
-    return first
+    return listed(labels, "")
 
 
 def few(grid: Grid, cells: Iterable[Cell]) -> str:
@@ -228,7 +216,7 @@ def few(grid: Grid, cells: Iterable[Cell]) -> str:
     every = tuple(cells)
     if len(every) > MOST_LISTED:
         return ngettext("{n} cell", "{n} cells", len(every))
-    return enumerated(coordinates(grid, cell) for cell in every)
+    return listed([coordinates(grid, cell) for cell in every], "")
 
 
 def day_text(when: datetime, now: datetime) -> str:

@@ -8,7 +8,6 @@ from shell import TOP, Shell
 from solver.test_odds import counted_one_by_one, small_positions
 
 from minetui.formats import drawings
-from minetui.formats.registry import EXPECTED
 
 LOST = TOP / "assets" / "replays" / "expert-lost.rawvf"
 CORNER = "2 3 1\n1##\n###\n"
@@ -138,7 +137,7 @@ def test_the_picture_of_a_contradiction_frames_its_numbers(shell: Shell, folder:
 @pytest.mark.parametrize(
     ("options", "text", "line"),
     [
-        ("--json", "", f"stdin:1: {EXPECTED}, got nothing"),
+        ("--json", "", "stdin:1: expected a board or a replay, got nothing"),
         ("--text --at 3", CORNER, "minetui: --at: expected a replay, got a position without moves"),
         ("--at nan", "", "minetui: argument --at: expected seconds such as 12.5, got 'nan'"),
         ("--json", "1 2\nMM\n", "stdin: expected 0 to 1 mines on 2 × 1, got 2"),

@@ -123,7 +123,7 @@ def test_a_board_that_is_won_says_so_and_a_wall_of_flags_too(shell: Shell) -> No
 @pytest.mark.parametrize(
     ("cols", "starts", "last"),
     [
-        (8, "C3, D3, E3, F3, G3, H3", "H2 still needs "),
+        (8, "C3, D3, E3, F3, G3, H3", "H2 still needs 1 mine in its "),
         (9, "H3 (+1)", "(+1)"),
         (24, "H3 (+16)", "(+16)"),
     ],

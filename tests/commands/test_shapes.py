@@ -484,7 +484,7 @@ def test_puzzles_and_positions_have_the_shape_of_the_command_line(folder: Path) 
 
 
 def test_a_mode_without_boards_of_its_own_takes_no_shape(shell: Shell) -> None:
-    problem = "--shape: expected --mode safe-cell or region or guess or drill, got storm"
+    problem = "--shape: expected --mode safe-cell, region, guess or drill, got storm"
 
     assert problem in shell("train --mode storm --shape hex").refusal
 

@@ -35,6 +35,7 @@ from minetui.ui.kit.patches import (
     KeptStrips,
     break_by_script,
     crop_repaints,
+    words_of_rich,
 )
 
 from .conftest import (
@@ -49,7 +50,6 @@ from .conftest import (
     until,
 )
 
-RICH_WORDS = _wrap.words
 KEYS = [("q", "quit", "Quit"), ("n", "ask", "Ask")]
 
 
@@ -215,7 +215,7 @@ CHINESE = "B2 旁边只有A1（见上），所以它是雷。"
 
 def test_what_textual_breaks_is_broken_between_chinese_characters() -> None:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(_wrap, "words", _wrap.words)  # put back at the end
+        patch.setattr(_wrap, "words", words_of_rich)
         assert break_by_script()
 
         assert lines_of(CHINESE, 12) == broken(CHINESE, 12)
@@ -225,7 +225,7 @@ def test_what_textual_breaks_is_broken_between_chinese_characters() -> None:
 
 def test_textual_breaks_chinese_within_names_of_cells() -> None:
     with still_needed(AssertionError):
-        assert [*RICH_WORDS(CHINESE)] == [*words(CHINESE)]
+        assert [*words_of_rich(CHINESE)] == [*words(CHINESE)]
 
 
 async def type_ahead(app: App[None], *keys: str) -> str:

@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from minetui import core, solver
 from minetui.core import NO_CELLS, Cell, CellSet, Flag, Move, Reveal, Surface, beyond, cells_of
-from minetui.language import N_, _
+from minetui.language import _
 from minetui.solver import CASUAL, ODDS
 from minetui.texts import hints as hint_texts
 
@@ -25,8 +25,6 @@ from .panel import LOOKING, CutOut, HintList, Item, cut_out_size, sets_of
 from .solver import Solver
 
 JOB = "hints"
-STRONGER = {"pairs": N_("Two numbers"), "logic": N_("All numbers"), ODDS: N_("Best guess")}
-"""What the next technique is called on the key bar, where the hints are stuck without it."""
 
 
 class Hints(Feature):
@@ -99,8 +97,7 @@ class Hints(Feature):
     @property
     def ways_on(self) -> Sequence[str | KeyBarItem]:
         """What leads on where the hints are stuck: a stronger technique, if any, and the odds."""
-        technique = solver.TECHNIQUES.after(self.limit)
-        stronger = _(STRONGER.get(technique, technique))
+        stronger = hint_texts.technique_title(solver.TECHNIQUES.after(self.limit))
         more = [self.screen.table.called("technique", stronger)] if self.limit != ODDS else []
         return (*more, *(["odds"] if not self._odds_shown() else []))
 

@@ -46,7 +46,7 @@ from .commands import KEY_SETS, NO_KEY, Command, Keymap, keymap_of
 from .glyphs import ASCII, HALF_BLOCKS, UNICODE
 from .inks import FORMER, NAMED, PALETTES
 from .jobs import IN_FLIGHT, Jobs
-from .patches import GuardedApp, break_by_script, crop_repaints
+from .patches import GuardedApp, mend
 from .place import OWN, TIMES, Place, Times
 from .screen import CommandScreen
 from .widths import NarrowSigns, WideSigns
@@ -156,8 +156,7 @@ class Application(BoundedApp[None]):
         self.glyphs = ASCII if self.settings.glyphs == "ascii" else UNICODE
         self.lessons_solved = dict[str, int]()  # exercises solved by now in each lesson begun
         self.pressed_key, self._left_at = "", -math.inf  # and when q closed the last screen
-        crop_repaints()
-        break_by_script()
+        mend()
         # Textual turns colours into greys for NO_COLOR, and drops them only in its ANSI mode.
         super().__init__(ansi_color=True if "NO_COLOR" in os.environ else None)
         colours = Colours.of(self)
@@ -168,10 +167,7 @@ class Application(BoundedApp[None]):
         self.set_keymap({id: ",".join(keys) or NO_KEY for id, keys in self.keymap.items()})
         for palette in PALETTES:
             self.register_theme(palette.shown_in(colours).theme)
-        if self.settings.theme in NAMED:
-            self._begin_with(self.settings.theme)
-        else:
-            self.theme = self.settings.theme
+        self._begin_with(self.settings.theme)
         self.set_class(not self.draws_blocks, "-ascii")
         self.set_class(place.by_touch, "-touch")
 
@@ -351,10 +347,13 @@ class Application(BoundedApp[None]):
         return FORMER.get(name, name)
 
     def _begin_with(self, name: str) -> None:
-        """Set a theme of ours before anything is styled.
+        """Set a theme before anything is styled.
 
-        Assigning it would read all style sheets a second time, a tenth of the start.
+        To assign one of ours would read all style sheets a second time, a tenth of the start.
         """
+        if name not in NAMED:
+            self.theme = name
+            return
         self.set_reactive(App.theme, name)
         mode = "-dark-mode" if self.current_theme.dark else "-light-mode"
         self.set_classes(f"{mode} -theme-{name}")

@@ -42,6 +42,7 @@ from minetui.texts import columns
 from .drivers import GuardedDriver
 
 Word: TypeAlias = tuple[int, int, str]
+words_of_rich: Callable[[str], Iterable[Word]] = _wrap.words
 PARTS = ("self", "chops", "spans", "chop_ends")
 ROUNDS = 3  # of layout, until the parts of parts, such as scroll bars, have their sizes
 
@@ -222,6 +223,12 @@ class GuardedApp(App[ReturnType]):
         self.refresh(layout=True)
 
 
+def mend() -> None:
+    """Mend what no subclass can."""
+    crop_repaints()
+    break_by_script()
+
+
 def crop_repaints() -> bool:
     """Make partial repaints begin at the first changed column. Was that possible?
 
@@ -261,9 +268,9 @@ def break_by_script() -> bool:
     return True
 
 
-def _words(text: str, split: Callable[..., Iterable[Word]] = _wrap.words) -> Iterable[Word]:
+def _words(text: str) -> Iterable[Word]:
     """The words of a text, each with its start, its end, and the blanks around it."""
-    return split(text) if text.isascii() else columns.words(text)
+    return words_of_rich(text) if text.isascii() else columns.words(text)
 
 
 Asked: TypeAlias = tuple[Region, Sequence[LineFilter]]

@@ -180,8 +180,7 @@ class Head(NamedTuple):
         if len(latest) < FEWEST or not any(each.won for each in latest):
             return []
         # Translators: before a chart of the latest games.
-        last = ngettext("Last {n}", "Last {n}", len(latest))
-        title = f"   {last}   "
+        title = "   " + ngettext("Last {n}", "Last {n}", len(latest)) + "   "
         ticks = [Tick(won=each.won, seconds=each.seconds) for each in latest]
         room = max(self.width - width_of([Link(title)]), 1)
         bars = sparkline(ticks, room, self.glyphs, lost="plain")

@@ -262,13 +262,13 @@ class SeekBar(Lines):
             return ()
         decimals = 1 if highest >= 1 else 1 - floor(log10(highest))  # two digits of a small one
         figure = number(highest, decimals)
-        scales = (_("speed to {figure}", figure=figure), _("speed"))
-        shown = (f" {text} " for text in scales if cell_len(text) + 2 <= start)
+        scales = (" " + _("speed to {figure}", figure=figure) + " ", " " + _("speed") + " ", "")
+        scale = next(text for text in scales if cell_len(text) <= start)
         bars = self.glyphs.bars
         levels = (round(speed / highest * (len(bars) - 1)) for speed in self._speeds)
         columns = "".join(bars[level] for level in levels)
         done, ahead = columns[: self._head + 1], columns[self._head + 1 :]
-        return ((padded(next(shown, ""), start), "faint"), (done, "pace"), (ahead, "pace ahead"))
+        return ((padded(scale, start), "faint"), (done, "pace"), (ahead, "pace ahead"))
 
 
 def _column(part: float, length: int) -> int:
