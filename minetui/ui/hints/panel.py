@@ -456,7 +456,8 @@ class ReasonList:
         width = size[0]
         if width < PANEL_WIDTH:
             fits = cell_len(self.overview) <= width
-            parts = [self.overview] if fits else self.overview.split(", ")
+            between = pgettext("list", "{things}, {next}", things="", next="")
+            parts = [self.overview] if fits else self.overview.split(between or None)
             return [((row, "strong"),) for part in parts for row in broken(part, width)]
         summary = cut(self.overview, width - 2)
         by = with_room("", f"  {self.by}", width - 2 - cell_len(summary)) if self.by else ""

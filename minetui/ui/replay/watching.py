@@ -21,7 +21,7 @@ from textual.widget import Widget
 from minetui import play
 from minetui.core import Annotation, Game, Moment, forward_times
 from minetui.formats import Eligibility
-from minetui.language import _, number
+from minetui.language import N_, _, number
 from minetui.texts.words import clock
 
 from ..board.feature import Feature, Happening, Occasion, View
@@ -34,7 +34,7 @@ from ..kit.lines import Lines, TextLine, padded, width_of
 
 FASTEST = inf  # as fast as the screen: a move a frame
 SPEEDS = (0.25, 0.5, 1, 2, 4, 8, 16, 32, 64, FASTEST)
-FRACTIONS = {0.25: "1/4", 0.5: "1/2", FASTEST: "max"}
+FRACTIONS = {0.25: "×1/4", 0.5: "×1/2", FASTEST: N_("×max")}
 
 
 class Playback:
@@ -61,7 +61,7 @@ class Playback:
     @property
     def speed_text(self) -> str:
         """The speed as a factor."""
-        return f"×{FRACTIONS.get(self.speed) or f'{self.speed:g}'}"
+        return _(FRACTIONS.get(self.speed, f"×{self.speed:g}"))
 
     @property
     def done(self) -> float:
