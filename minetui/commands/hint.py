@@ -63,7 +63,7 @@ class HintAnswer:
         yield f"{self.technique}: {self.summary}"
         yield from (f"  {sentence}" for sentence in self.sentences)
         if self.more:
-            yield f"  {ngettext('and {n} more', 'and {n} more', self.more)}"
+            yield "  " + ngettext("and {n} more", "and {n} more", self.more)
 
     @property
     def json(self) -> dict[str, object]:

@@ -85,7 +85,8 @@ def pace_plot(file: str | None, game: int = 1, shape: Shape | None = None) -> Pl
     metrics = replay.metrics
     start, end = min(solved[0].at, 0.0) if solved else 0.0, replay.end
     if metrics is None or end <= start or len(solved) < 2:
-        raise InputError(f"{input_name(file)}: {_('expected a game of several moves')}")
+        problem = _("expected a game of several moves")
+        raise InputError(f"{input_name(file)}: {problem}")
     every = [start + (end - start) * at / (MOMENTS - 1) for at in range(MOMENTS)]
     line = list(zip(every, solved.pace(start, end, MOMENTS), strict=True))
     if file in (None, "-"):
