@@ -35,18 +35,18 @@ class MadeFiles(BuildHookInterface[Any]):
         """Make the files in a folder that lasts as long as the build."""
         sys.path.insert(0, self.root)
         self._folder = tempfile.TemporaryDirectory()
-        for target, text in shared_files(day()).items():
+        source, made = Path(self.root, LANGUAGES), Path(self._folder.name, "languages")
+        made.mkdir()
+        if version == "editable":
+            compile_languages(source)
+        for path in compile_languages(source, made):
+            if version != "editable":
+                build_data["force_include"][str(path)] = f"{LANGUAGES}/{path.name}"
+        for target, text in shared_files(day(), made).items():
             path = Path(self._folder.name, target)
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text, "utf-8", newline="\n")
             build_data["shared_data"][str(path)] = target
-        source, made = Path(self.root, LANGUAGES), Path(self._folder.name, "languages")
-        if version == "editable":
-            compile_languages(source)
-        else:
-            made.mkdir()
-            for path in compile_languages(source, made):
-                build_data["force_include"][str(path)] = f"{LANGUAGES}/{path.name}"
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
         """Delete the folder."""
@@ -60,11 +60,13 @@ def day() -> str:
     return moment.date().isoformat()
 
 
-def shared_files(day: str) -> dict[str, str]:
-    """The text of each file, by its path in the prefix."""
+def shared_files(day: str, languages: Path) -> dict[str, str]:
+    """The text of each file, by its path in the prefix; completions know the languages made."""
+    from minetui import language
     from minetui.arguments import COMMANDS, Parser, parser_of
     from minetui.commands.manual import page, page_name, script
 
+    language.FOLDER = str(languages)
     files = {path: script(Parser.whole(), shell) for shell, path in COMPLETIONS.items()}
     for name in ("", *COMMANDS):
         files[f"share/man/man1/{page_name(parser_of(name))}.1"] = page(name, day)

@@ -134,9 +134,9 @@ def _(message: str, /, **slots: object) -> str:
     >>> _("{cells} are safe.", cells="A1 and B1")
     'A1 and B1 are safe.'
     """
-    catalogue = _catalogue()
-    said = catalogue.gettext(message) if catalogue else message
-    return _filled(said, message, slots) if slots else said
+    if _Speech.catalogue is None or not message or (catalogue := _catalogue()) is None:
+        return message.format(**slots) if slots else message
+    return _filled(catalogue.gettext(message), message, slots)
 
 
 def ngettext(one: str, other: str, n: int, /, **slots: object) -> str:
@@ -146,9 +146,10 @@ def ngettext(one: str, other: str, n: int, /, **slots: object) -> str:
     ('1 mine left', '1,200 wins')
     """
     english = one if n == 1 else other
-    catalogue = _catalogue()
-    said = catalogue.ngettext(one, other, n) if catalogue else english
-    return _filled(said, english, {"n": number(n), **slots})
+    if _Speech.catalogue is None or (catalogue := _catalogue()) is None:
+        return english.format(**{"n": f"{n:,}", **slots})
+    slots.setdefault("n", number(n))
+    return _filled(catalogue.ngettext(one, other, n), english, slots)
 
 
 def pgettext(context: str, message: str, /, **slots: object) -> str:
@@ -157,15 +158,15 @@ def pgettext(context: str, message: str, /, **slots: object) -> str:
     >>> pgettext("verb", "Open"), pgettext("state", "Open")
     ('Open', 'Open')
     """
-    catalogue = _catalogue()
-    said = catalogue.pgettext(context, message) if catalogue else message
-    return _filled(said, message, slots) if slots else said
+    if _Speech.catalogue is None or (catalogue := _catalogue()) is None:
+        return message.format(**slots) if slots else message
+    return _filled(catalogue.pgettext(context, message), message, slots)
 
 
 def _filled(said: str, english: str, slots: Mapping[str, object]) -> str:
     """A sentence with its slots filled; the English one where a translation has wrong slots."""
     try:
-        return said.format(**slots)
+        return said.format(**slots) if slots else said
     except (LookupError, ValueError, AttributeError):
         return english.format(**slots)
 
@@ -177,6 +178,8 @@ def number(value: float, decimals: int = 0) -> str:
     ('1,200', '2.3')
     """
     is_whole = isinstance(value, int) and not decimals  # and perhaps too large to be a float
+    if is_whole and -1000 < value < 1000:
+        return str(int(value))  # as nearly all are, and hints have them at every key
     spelled = f"{value:,}" if is_whole else f"{value:,.{decimals}f}"
     return spelled.translate(_Speech.marks) if _catalogue() else spelled
 
@@ -184,14 +187,22 @@ def number(value: float, decimals: int = 0) -> str:
 def listed(things: Iterable[str], word: str = "and") -> str:
     """Some things as in a sentence, with "and" or "or" before the last; empty for none.
 
+    With an empty word there are only commas.
+
     >>> listed(["A1", "B1", "C1"]), listed(["A1", "B1"], "or"), listed(["A1"])
     ('A1, B1 and C1', 'A1 or B1', 'A1')
+    >>> listed(["A1", "B1", "C1"], "")
+    'A1, B1, C1'
     """
     first, *others = (*things,) or ("",)
     if not others:
         return first
-    for each in others[:-1]:
+    last = others.pop() if word else ""
+    if _Speech.catalogue is None or _catalogue() is None:  # at once: hints have many
+        commas = ", ".join((first, *others))
+        return f"{commas} {word} {last}" if word else commas
+    for each in others:
         first = pgettext("list", "{things}, {next}", things=first, next=each)
     if word == "or":
-        return pgettext("list", "{things} or {last}", things=first, last=others[-1])
-    return pgettext("list", "{things} and {last}", things=first, last=others[-1])
+        return pgettext("list", "{things} or {last}", things=first, last=last)
+    return pgettext("list", "{things} and {last}", things=first, last=last) if word else first

@@ -20,11 +20,11 @@ import re
 import sys
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from contextlib import redirect_stderr
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cache, cached_property
 from importlib import import_module
-from itertools import chain
 from pathlib import Path
 from string import Formatter
 from types import ModuleType
@@ -46,6 +46,7 @@ HEADER = """\
 # minetui in another language: {language}.
 # docs/contributing.md tells all that a translator needs."""
 MOST_TOLD = 5  # problems of a kind and room
+PERCENT = re.compile(r"%\(\w+\)[sdr]|%[sdr]\b")
 NUMBERS = range(1001)  # those that tell plural forms apart
 
 Found = tuple[int, str, Any, list[str]]
@@ -59,7 +60,8 @@ def of_python(
     file: IO[bytes], keywords: Collection[str], tags: Collection[str], options: dict[str, Any]
 ) -> Iterator[Found]:
     """The sentences of a module: in calls, in commands of the screen, in a description."""
-    yield from extract_python(file, keywords, tags, options)
+    with redirect_stderr(io.StringIO()):  # it complains of an f-string in a slot, where it may be
+        yield from [*extract_python(file, keywords, tags, options)]
     path = Path(file.name).relative_to(TOP)
     if path.is_relative_to("minetui/ui"):
         yield from _of_commands(path)
@@ -75,13 +77,12 @@ def of_lesson(
     file: IO[bytes], keywords: Collection[str], tags: Collection[str], options: dict[str, Any]
 ) -> Iterator[Found]:
     """The title of a lesson, and the words of its exercises."""
-    from minetui.learn.lessons import read
+    from minetui.learn.lessons import messages
 
-    lines = io.TextIOWrapper(file, "utf-8").read().splitlines()
-    lesson = read("", lines)
-    said = chain.from_iterable((each.words, each.after) for each in lesson.exercises)
-    for number, sentence in enumerate(filter(None, (lesson.title, *said)), 1):
-        yield number, "_", sentence, []
+    path = Path(file.name)
+    yield from (
+        (line, "_", text, []) for name, line, text in messages(path.parent) if name == path.name
+    )
 
 
 def _of_commands(path: Path) -> Iterator[Found]:
@@ -233,16 +234,19 @@ class Entry:
 
 
 def slots_of(text: str) -> frozenset[str]:
-    """The slots of a sentence, with all that stands in their braces; {!} for a wrong brace."""
+    """The slots of a sentence, with all that stands in their braces; {!} for a wrong brace.
+
+    Those with a % are argparse's.
+    """
     try:
         parts = [*Formatter().parse(text)]
     except ValueError:
         return frozenset({"!"})
-    return frozenset(
+    return frozenset(PERCENT.findall(text)) | {
         f"{name}{f'!{how}' if how else ''}{f':{form}' if form else ''}"
         for _, name, form, how in parts
         if name is not None
-    )
+    }
 
 
 class Catalogue:
@@ -325,9 +329,22 @@ def _other_ends(said: Said) -> str:
     return "" if ends[0] == ends[1] else "other blanks at an end"
 
 
+ENDS = (".!?。！？", ":：", "…", ",，、", ";；")
+CLOSING = ")）」\"'”"
+
+
+def _other_end(said: Said) -> str:
+    """A sentence ends as one, and a label as one; which sign ends a sentence is the language's."""
+    signs = [text.rstrip().rstrip(CLOSING)[-1:] for text in (said.english, said.said)]
+    kinds = [next((end for end in ENDS if sign and sign in end), "") for sign in signs]
+    is_mark = len(said.english) == 1
+    return "" if is_mark or kinds[0] == kinds[1] else f"another end than '{signs[0]}'"
+
+
 CHECKS: dict[str, Callable[[Said], str]] = {
     "slots differ": _other_slots,
     "blanks at an end": _other_ends,
+    "end of a sentence": _other_end,
 }
 """What is looked for in all languages."""
 

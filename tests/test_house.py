@@ -37,7 +37,7 @@ ARROWS = {
     "page": {"arguments", "ui"},
     "doctor": {"arguments", "ui"},
     "ssh": {"arguments", "ui", "commands"},
-    "arguments": {"formats"},
+    "arguments": {"formats", "texts"},
     "commands": {"arguments", "play", "pictures", "match", "gym"},
     "match": {"studies", "formats"},
     "gym": {"batch", "pictures"},
@@ -61,6 +61,7 @@ SAYING = {"_": 1, "N_": 1, "ngettext": 2, "pgettext": 2}  # the texts that each 
 SENTENCE = re.compile(r" .*[^\W\d_]|[^\W\d_].* ", re.DOTALL)
 OUTER_WORLD = {"time", "datetime", "os", "sys", "io", "pathlib", "secrets", "random"}
 LATE_IMPORTS = {
+    "minetui.language": "English has no catalogue to read",
     "minetui.core.grid": "grids of other shapes are loaded where there is such a board",
     **dict.fromkeys(
         (
@@ -105,7 +106,7 @@ OF_TERMINALS = {"minetui.ui.kit.drivers"}  # whose driver a page has no use for
 # Where systems are told apart, and what they have; the server needs Linux or macOS.
 OF_SYSTEMS = {
     *("minetui.store.locks", "minetui.formats.errors", "minetui.ui.kit.drivers"),
-    *("minetui.cli", "minetui.commands.solve", "minetui.studies.processes"),
+    *("minetui.cli", "minetui.arguments", "minetui.commands.solve", "minetui.studies.processes"),
     *("minetui.match.process",),
     *("minetui.ui", "minetui.ui.launch", "minetui.ui.kit.jobs"),
     *("minetui.doctor.asking", "minetui.doctor.findings", "minetui.doctor.files"),
@@ -330,11 +331,18 @@ def sentences(module: str, tree: ast.Module) -> Faults:
 
 
 def not_said(tree: ast.Module) -> Iterator[ast.AST]:
-    """Where texts are no sentences for players: docstrings, errors, names and quoted types."""
+    """Where texts are no sentences for players: docstrings, errors, names and quoted types.
+
+    An error that a player may meet is said by `_`, and perhaps chosen before it is raised.
+    """
     for node in nodes(tree):
         docstring = isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
         called = ast.unparse(node.func) if isinstance(node, ast.Call) else ""
-        if isinstance(node, ast.Raise) or docstring or called in ("super().__init__", "door"):
+        if (
+            isinstance(node, ast.Raise)
+            or docstring
+            or called in ("super().__init__", "door", "_", "N_")
+        ):
             yield node
         yield from filter(None, [getattr(node, "annotation", None), getattr(node, "returns", None)])
 
@@ -363,14 +371,30 @@ def unspeakable(module: str, tree: ast.Module) -> Faults:
         for body in (node.body if isinstance(node.body, list) else [node.body])
         for part in ast.walk(body)
     }
+    unseen = {
+        id(part)
+        for node in nodes(tree)
+        if isinstance(node, ast.JoinedStr)
+        for part in ast.walk(node)
+    }
     for node in nodes(tree) if module != "minetui.language" else ():
         name = name_of(node.func) if isinstance(node, ast.Call) else ""
         if not isinstance(node, ast.Call) or name not in SAYING:
             continue
         texts = node.args[: SAYING[name]]
-        made = ast.JoinedStr | ast.BinOp | ast.IfExp if name == "_" else ast.expr
-        if any(isinstance(text, made) and not isinstance(text, ast.Constant) for text in texts):
+        made = ast.JoinedStr | ast.BinOp if name == "_" else ast.expr
+        chosen = [
+            each
+            for text in texts
+            if isinstance(text, ast.IfExp)
+            for each in (text.body, text.orelse)
+        ]
+        if any(isinstance(each, ast.Constant) for each in chosen) or any(
+            isinstance(text, made) and not isinstance(text, ast.Constant) for text in texts
+        ):
             yield node.lineno, f"says what no catalogue has: {ast.unparse(node)}"
+        if id(node) in unseen and any(isinstance(text, ast.Constant) for text in texts):
+            yield node.lineno, f"says what Babel does not find before Python 3.12: {name}"
         if name != "N_" and id(node) not in late:
             yield node.lineno, f"speaks before the language is known: {ast.unparse(node)}"
 
@@ -392,6 +416,7 @@ BREACHES: dict[Callable[[str, ast.Module], Faults], list[str]] = {
     sentences: ['a = "safe cell"', 'b = f"{a} left"', 'def c() -> str:\n    return " to clear"'],
     unspeakable: [
         *("def a():\n    _(f'{b} left')", "def a():\n    _('not ' + b)", "def a():\n    N_(b)"),
+        *("def a():\n    return f'{_(\"now\")}'",),
         *("A = _('now')", "def a():\n    ngettext(one, other, 2)", "def a(b=_('now')): pass"),
     ],
     long_functions: ["def a() -> None:\n" + "    b()\n" * 30],

@@ -37,20 +37,11 @@ def read(data: bytes) -> Minefield:
         start = source.offset
         col, row = source.number(1, N_("a mine's column")), source.number(1, N_("a mine's row"))
         if col >= cols or row >= rows:
-            size = f"{cols} × {rows}"
-            problem = _(
-                "expected a mine within {size}, got {col}, {row}", size=size, col=col, row=row
-            )
+            at = {"size": grid.dimensions, "col": col, "row": row}
+            problem = _("expected a mine within {size}, got {col}, {row}", **at)
             raise source.error(problem, start)
         if grid.cell(row, col) in mines:
-            problem = ngettext(
-                "expected {n} mine, got column {col}, row {row} twice",
-                "expected {n} mines, got column {col}, row {row} twice",
-                count,
-                col=col,
-                row=row,
-            )
-            raise source.error(problem, start)
+            raise source.error(_twice(count, row, col), start)
         mines.add(grid.cell(row, col))
     if source.offset < len(data):
         problem = ngettext(
@@ -60,6 +51,16 @@ def read(data: bytes) -> Minefield:
         )
         raise source.error(problem)
     return Minefield(grid, set_of(mines))
+
+
+def _twice(count: int, row: int, col: int) -> str:
+    return ngettext(
+        "expected {n} mine, got column {col}, row {row} twice",
+        "expected {n} mines, got column {col}, row {row} twice",
+        count,
+        col=col,
+        row=row,
+    )
 
 
 def write(field: Minefield) -> bytes:

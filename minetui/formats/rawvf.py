@@ -47,7 +47,7 @@ from minetui.core import (
     forward_times,
     has,
 )
-from minetui.language import _, ngettext, number
+from minetui.language import N_, _, ngettext, number
 
 from .errors import FormatError, quoted
 from .mouse import Mouse, cell_on
@@ -76,6 +76,7 @@ FIRST_KEYS = {  # of a file; others, such as Version and Time, begin texts of ma
     "shape",
 }
 STATISTIC = "raw_"  # the start of the keys that parser_raw adds
+NO_EVENT = N_("expected an event such as 'lc', 'rc' or 'mv', got {text}")
 MOST_HEADER_LINES, MOST_EVENTS = 10_000, 10_000_000
 QUESTIONED, CLOSED = "questionmark", "closed"  # board events
 
@@ -305,9 +306,8 @@ def _play(lines: Iterator[NumberedLine], grid: Grid, header: _Header) -> _Played
         elif event and event[2] in notes:
             _note(mouse, word, _cell(line, event, grid, square), time)
         elif word not in OTHER_EVENTS and not (is_output and PIPED.fullmatch(text)):
-            got = quoted(word)
-            problem = _("expected an event such as 'lc', 'rc' or 'mv', got {text}", text=got)
-            raise FormatError(line, problem)
+            expected = _(NO_EVENT, text=quoted(word))
+            raise FormatError(line, expected)
     if more := next(lines, None):
         raise FormatError(more[0], _("expected at most {most} events", most=number(MOST_EVENTS)))
     before = len(POINT.findall("\n".join(tracked[:first])))

@@ -34,6 +34,7 @@ from minetui.core import (
     proven,
 )
 from minetui.formats import quoted
+from minetui.language import _
 from minetui.solver import TECHNIQUES, Player, dealer_of
 
 from .lines import CellNames
@@ -71,7 +72,7 @@ class OwnPlayer:
 
         outcome, ended = self._player.outcome(field, first, random, watch), "won cleared"
         if not outcome.won:
-            _, last = self._steps[-1]
+            last = self._steps[-1][1]
             ended = f"lost mine {CellNames.of(field.grid).name(lowest(last & field.mines))}"
         return RefereedGame(
             outcome.won,
@@ -102,7 +103,7 @@ class OwnPlayer:
 def _start_of(terms: Terms) -> Cell:
     """The cell that is revealed at the beginning, which all games of a match have."""
     if terms.start is None:
-        raise ContestantError("expected a first cell, got none")
+        raise ContestantError(_("expected a first cell, got none"))
     return terms.start
 
 
@@ -145,18 +146,35 @@ def _command(text: str) -> str:
     try:
         program = shlex.split(command, posix=os.sep == "/")[0].strip('"')
     except (ValueError, IndexError):
-        raise ContestantError(f"expected a command line, got {quoted(text)}") from None
+        problem = _("expected a command line, got {text}", text=quoted(text))
+        raise ContestantError(problem) from None
     if not text.startswith(COMMAND) and shutil.which(program) is None:
-        ours = f"{', '.join(TECHNIQUES.ids)}, perhaps with /{', /'.join(Player.guesses)}"
-        expected = f"expected a player of ours ({ours}) or a program that can be run"
-        raise ContestantError(f"{expected}, got {quoted(text)}{_hint(program)}")
+        raise ContestantError(_no_player(text, program))
     return command
 
 
-def _hint(program: str) -> str:
-    """What is wrong with a program that can't be run, if there is a file of its name."""
+def _no_player(text: str, program: str) -> str:
+    """The problem of a text that names no player, and whose program can't be run."""
+    slots = {
+        "names": ", ".join(TECHNIQUES.ids),
+        "guesses": ", ".join(f"/{guess}" for guess in Player.guesses),
+        "text": quoted(text),
+        "command": quoted(os.path.join(os.curdir, program)),
+    }
     if not os.path.isfile(program):
-        return ""
+        return _(
+            "expected a player of ours ({names}, perhaps with {guesses}) or a program that can be "
+            "run, got {text}",
+            **slots,
+        )
     if os.path.dirname(program):
-        return ": the file is not executable"
-    return f": for the file in this folder say {quoted(os.path.join(os.curdir, program))}"
+        return _(
+            "expected a player of ours ({names}, perhaps with {guesses}) or a program that can be "
+            "run, got {text}: the file is not executable",
+            **slots,
+        )
+    return _(
+        "expected a player of ours ({names}, perhaps with {guesses}) or a program that can be "
+        "run, got {text}: for the file in this folder say {command}",
+        **slots,
+    )

@@ -12,6 +12,7 @@ from random import Random
 from minetui import Problem, __version__
 from minetui.core import Level, Surface, cells_of, has, only
 from minetui.formats import quoted
+from minetui.language import english
 from minetui.solver import CASUAL, Analysis, Contradiction, Memory, OutOfTime, Player, deadline
 
 from .lines import (
@@ -84,7 +85,8 @@ class Engine:
             if not all(map(NUMBER.fullmatch, numbers)):
                 raise MessageError(f"expected rows, cols and mines, got {quoted(' '.join(words))}")
             rows, cols, mines = map(int, numbers)
-            level = Level(rows, cols, mines, SHAPES[named])
+            with english():  # for the log of whoever runs the referee
+                level = Level(rows, cols, mines, SHAPES[named])
             if level.size > MOST_CELLS:
                 raise MessageError(f"expected at most {MOST_CELLS:,} cells, got {level.size:,}")
         except Problem as problem:

@@ -18,6 +18,7 @@ from typing import ClassVar
 from minetui import Problem
 from minetui.core import Cell
 from minetui.formats import rawvf
+from minetui.language import _
 from minetui.studies import code_version
 
 from .contestants import Contestant, OwnPlayer
@@ -99,8 +100,13 @@ class MatchPlan:
     def tally_of(self, games: range) -> MatchTally:
         """The tally of the boards with these numbers, with the games of them that are saved."""
         if match_code() != self.code:
-            worker = f"worker on {platform.node()}"
-            raise OtherCodeError(f"{worker}: expected minetui {self.code}, got {match_code()}")
+            problem = _(
+                "worker on {host}: expected minetui {version}, got {got}",
+                host=platform.node(),
+                version=self.code,
+                got=match_code(),
+            )
+            raise OtherCodeError(problem)
         saved, boards = list[SavedGame](), list[MatchTally]()
         with ExitStack() as table:
             seats = [

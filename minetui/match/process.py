@@ -23,7 +23,9 @@ from typing import IO, NamedTuple, NoReturn
 
 from minetui import Problem
 from minetui.formats import quoted, reason
+from minetui.language import english
 
+from . import reasons
 from .lines import LONGEST, MOST_SHOWN
 
 PIECE = 65_536  # bytes read at once
@@ -51,7 +53,7 @@ class Endless(Exception):
 
 
 class ProcessError(Problem):
-    """A command that starts no process."""
+    """A command that starts no process; it says why in English, as other reasons do."""
 
 
 class TimedLine(NamedTuple):
@@ -163,9 +165,9 @@ class PlayerProcess:
         """Say how the process ended, with the last line that it said."""
         try:
             status = self._process.wait(LAST_WORDS)
-            how = f"exit status {status}" if status >= 0 else _signal_name(-status)
+            how = reasons.EXIT.format(status=status) if status >= 0 else _signal_name(-status)
         except subprocess.TimeoutExpired:
-            how = "it closed its standard output"
+            how = reasons.CLOSED
         _kill(self._process)  # and what it started, which may keep its pipes open
         self._listener.join(LAST_WORDS)
         raise Gone(f"{how}: {last}" if (last := self.last_said) else how)
@@ -215,7 +217,8 @@ def _started(command: Sequence[str] | str) -> subprocess.Popen[bytes]:
         )
     except (OSError, ValueError) as error:
         name = words if isinstance(words, str) else words[0]
-        why = reason(error) if isinstance(error, OSError) else str(error)
+        with english():
+            why = reason(error) if isinstance(error, OSError) else str(error)
         raise ProcessError(f"{quoted(name)}: {why}") from None
 
 
@@ -235,7 +238,7 @@ def _signal_name(number: int) -> str:
     """The name of a signal that ended a process."""
     with suppress(ValueError):
         return signal.Signals(number).name
-    return f"signal {number}"
+    return reasons.SIGNAL.format(status=number)
 
 
 if sys.platform == "win32":

@@ -39,6 +39,7 @@ from minetui.formats import Replay, quoted, shown
 from minetui.solver import TECHNIQUES, Analysis, Memory, dealer_of
 from minetui.studies import signals_waiting
 
+from . import reasons
 from .lines import (
     CHANGES,
     LONGEST,
@@ -65,7 +66,7 @@ MOST_ERRORS = 5  # of a game; with the last of them it is lost
 MOST_DROPPED = 10_000  # lines of a game that nobody asked for
 MOST_UNREAD = 100  # questions, in a row, that are answered without being read
 MOST_STARTS = 4  # in a row
-GIVEN_UP = f"{MOST_STARTS} starts came to no finished game, the last: "
+GIVEN_UP = reasons.GIVEN_UP.format(count=MOST_STARTS, reason="")
 CHANGES_A_CELL = 10  # of a game, in the mean: flags set and removed for ever
 REFUSAL = re.compile(r"[a-z]{1,20}")  # what of a game a player can't do
 UNPLAYED = ("lost start", "lost exit")  # the ways to end a game in which no program was left
@@ -115,11 +116,11 @@ class RefereedGame:
     """What came of a game.
 
     `ended` is what the player is told, such as "won cleared", "lost mine F2" or "void no-shape",
-    and `reason` one line for people about what went wrong in the program, else empty. `guesses` are
-    the turns that revealed a cell which nothing proved safe before, the first reveal apart.
-    `seconds_of_turns` has each turn that was answered, `moves` all that changed something, at the
-    time on the game's clock; the first `given` of them were made for the player. Where no board was
-    dealt there is no `field`.
+    and `reason` one line about what went wrong in the program, as `reasons` has it, else empty.
+    `guesses` are the turns that revealed a cell which nothing proved safe before, the first reveal
+    apart. `seconds_of_turns` has each turn that was answered, `moves` all that changed something,
+    at the time on the game's clock; the first `given` of them were made for the player. Where no
+    board was dealt there is no `field`.
     """
 
     won: bool
@@ -191,11 +192,12 @@ class _Table:
             raise Over(f"lost mine {mine}")
         most, size = self.terms.most_turns, self.terms.level.size
         if most is not None and len(self.seconds) >= most:
-            raise Over("lost turns", f"no end after turn {most:,}")
-        if len(self.moves) > CHANGES_A_CELL * size:
-            raise Over("lost turns", f"no end after {len(self.moves):,} changes of {size:,} cells")
+            raise Over("lost turns", reasons.NO_END.format(turn=f"{most:,}"))
+        if (changes := len(self.moves)) > CHANGES_A_CELL * size:
+            slots = {"changes": f"{changes:,}", "cells": f"{size:,}"}
+            raise Over("lost turns", reasons.NO_END_OF_CHANGES.format(**slots))
         if self.idle >= self.terms.idle:
-            raise Over("lost idle", f"{self.idle} answers in a row changed nothing")
+            raise Over("lost idle", reasons.NO_CHANGE.format(count=self.idle))
 
     def turn(self, actions: Sequence[Action], seconds: float) -> None:
         """Do all actions of an answer, in order, until the game is over."""
@@ -312,7 +314,7 @@ class Guest:
                 self._start()
         except Over as over:
             self._end()
-            raise GuestError(over.reason) from None
+            raise GuestError(reasons.told(over.reason)) from None
 
     def play(self, terms: Terms, seed: str, number: int) -> RefereedGame:
         """Referee the game with this number, whose board is dealt from the seed and the number."""
@@ -361,22 +363,21 @@ class Guest:
             raise Over("lost start", str(error)) from None
         deadline = self._clock() + self._ready
         process.send(f"msp {VERSION} minetui {__version__} {CHANGES}")
-        greeting = self._heard(process, deadline, "no greeting")
+        greeting = self._heard(process, deadline, reasons.NO_GREETING)
         words = greeting.split()
         if words[:2] != ["msp", str(VERSION)] or len(words) < 4:
-            raise Over(
-                "lost start",
-                f"expected 'msp {VERSION} NAME VERSION', got {quoted(greeting, MOST_SHOWN)}",
-            )
+            got = quoted(greeting, MOST_SHOWN)
+            raise Over("lost start", reasons.NO_PLAYER.format(version=VERSION, text=got))
         self.name = " ".join(shown(word[:LONGEST_NAME]) for word in words[2:4])
         self._wants_changes = CHANGES in words[4:]
-        if (word := self._heard(process, deadline, "no 'ready' after the greeting")) != "ready":
-            raise Over("lost start", f"expected 'ready', got {quoted(word, MOST_SHOWN)}")
+        if (word := self._heard(process, deadline, reasons.NO_READY)) != "ready":
+            got = quoted(word, MOST_SHOWN)
+            raise Over("lost start", reasons.NOT_READY.format(text=got))
         return process
 
     def _heard(self, process: PlayerProcess, deadline: float, missing: str) -> str:
         """The next line of a greeting, blank ones apart."""
-        silent = Over("lost start", f"{missing} within {self._ready:g} s")
+        silent = Over("lost start", missing.format(seconds=f"{self._ready:g}"))
         while not (text := self._line(process, deadline, "lost start", silent).text.strip()):
             pass
         return text
@@ -385,7 +386,8 @@ class Guest:
         """The process, once the player is ready for a game that it is offered."""
         deadline = self._clock() + self._ready
         process.send(new)
-        silent = Over("lost start", f"no 'ready' after 'new' within {self._ready:g} s")
+        missing = reasons.NO_READY_FOR_GAME.format(seconds=f"{self._ready:g}")
+        silent = Over("lost start", missing)
         while True:
             text = self._line(process, deadline, "lost exit", silent, table).text
             words = text.split()
@@ -396,7 +398,7 @@ class Guest:
             if words and not NUMBER.fullmatch(words[0]):
                 self._end()
                 got = quoted(text.strip(), MOST_SHOWN)
-                raise Over("lost errors", f"after 'new': expected 'ready' or 'no WORD', got {got}")
+                raise Over("lost errors", reasons.UNREADY.format(text=got))
             self._drop(table, text)
 
     def _referee(self, process: PlayerProcess, table: _Table) -> None:
@@ -418,7 +420,7 @@ class Guest:
         """End the game of a player that answers blindly, for which all boards would be kept."""
         if process.unread > MOST_UNREAD:
             self._end()
-            raise Over("lost errors", f"over {MOST_UNREAD} questions answered without reading them")
+            raise Over("lost errors", reasons.UNREAD.format(count=MOST_UNREAD))
 
     def _answered(
         self, process: PlayerProcess, table: _Table, board: str, names: CellNames
@@ -449,7 +451,8 @@ class Guest:
         What is blank, belongs to an earlier turn, or came before the turn was asked for is dropped.
         """
         turn, left = len(table.seconds) + 1, table.left
-        silent = Over("lost time", f"no answer to turn {turn} within {left or 0:.3g} s")
+        missing = reasons.NO_ANSWER.format(turn=turn, seconds=f"{left or 0:.3g}")
+        silent = Over("lost time", missing)
         while True:
             line = self._line(process, deadline, "lost exit", silent, table)
             word = (line.text.split() or [""])[0]
@@ -468,11 +471,15 @@ class Guest:
 
     def _wrong(self, text: str, table: _Table, error: AnswerError) -> str:
         """What was wrong with the last answer of a game that has had too many such."""
-        last = f"{MOST_ERRORS} wrong answers, the last in turn {len(table.seconds) + 1}"
         # Without a number of its own the reason is the same whatever the process played before.
-        number = self._turn if NUMBER.match(text.strip()) else "N"
-        got = quoted(text.strip(), MOST_SHOWN)
-        return f"{last}: expected '{number} VERB CELL …', got {got} ({error})"
+        answer = self._turn if NUMBER.match(text.strip()) else "N"
+        return reasons.WRONG.format(
+            count=MOST_ERRORS,
+            turn=len(table.seconds) + 1,
+            answer=answer,
+            text=quoted(text.strip(), MOST_SHOWN),
+            error=error,
+        )
 
     def _line(
         self,
@@ -493,7 +500,7 @@ class Guest:
             raise Over(gone, str(end)) from None
         except Endless:
             self._end()
-            raise Over("lost errors", f"a line of over {LONGEST:,} characters") from None
+            raise Over("lost errors", reasons.ENDLESS.format(count=f"{LONGEST:,}")) from None
 
     def _drop(self, table: _Table, text: str) -> None:
         """Count a line that nobody asked for."""
@@ -502,7 +509,7 @@ class Guest:
             table.late, table.last_late = table.late + 1, text.strip()
         if table.dropped > MOST_DROPPED:
             self._end()
-            raise Over("lost errors", f"over {MOST_DROPPED:,} lines that nobody asked for")
+            raise Over("lost errors", reasons.UNASKED.format(count=f"{MOST_DROPPED:,}"))
 
     def _end(self, patience: float = 0.0) -> None:
         """End the process, if there is one; another thread may lose patience meanwhile."""
@@ -513,12 +520,17 @@ class Guest:
 
 def _came_instead(process: PlayerProcess, table: _Table | None, *, at_start: bool) -> str:
     """What is known of a program that did not answer, behind a reason; it may be empty."""
-    said = f"; on standard error: {process.last_said}" if at_start and process.last_said else ""
+    known = list[str]()
     if table is not None and table.late:
-        return f"; dropped lines: {table.late:,}, last: {quoted(table.last_late, MOST_SHOWN)}{said}"
-    if begun := process.begun.strip():
-        return f"; a line without its end came: {quoted(begun, MOST_SHOWN)}{said}"
-    return f"; nothing came: is its output flushed after each line?{said}" if at_start else ""
+        last = quoted(table.last_late, MOST_SHOWN)
+        known.append(reasons.DROPPED.format(count=f"{table.late:,}", text=last))
+    elif begun := process.begun.strip():
+        known.append(reasons.BEGUN.format(text=quoted(begun, MOST_SHOWN)))
+    elif at_start:
+        known.append(reasons.NOTHING)
+    if at_start and process.last_said:
+        known.append(reasons.SAID.format(text=process.last_said))
+    return "".join(f"; {each}" for each in known)
 
 
 def _milliseconds(seconds: float) -> int:

@@ -17,8 +17,10 @@ from itertools import combinations
 from math import ceil, floor, log10
 from typing import NamedTuple
 
+from minetui.language import N_
 from minetui.studies import Interval, Pairs, wilson
 
+from .reasons import told
 from .referee import RefereedGame
 
 MOST_ALL_PAIRS = 5  # players; of more, each is compared with the first
@@ -26,9 +28,11 @@ BINS = 32  # of times that differ by a factor of ten
 RESOLUTION = 10 ** (0.5 / BINS) - 1  # the most by which a time is off that is read from a bin
 SHORTEST = 1e-6  # seconds
 WON, VOID, MINE = "won", "void", "lost mine"
-LOSSES = ("mine", "time", "idle", "turns", "errors", "exit", "start", "resigned")
-ENDINGS = (WON, *(f"lost {how}" for how in LOSSES), VOID)
-"""All ways in which a game ends."""
+ENDINGS = (
+    *(N_("won"), N_("lost mine"), N_("lost time"), N_("lost idle"), N_("lost turns")),
+    *(N_("lost errors"), N_("lost exit"), N_("lost start"), N_("lost resigned"), N_("void")),
+)
+"""All ways in which a game ends, as JSON has them; whoever shows them translates them."""
 
 
 def compared(players: int) -> list[tuple[int, int]]:
@@ -47,6 +51,11 @@ class FirstReason(NamedTuple):
 
     game: int
     reason: str
+
+    @property
+    def told(self) -> str:
+        """The reason in the language that is spoken."""
+        return told(self.reason)
 
 
 def ending_of(game: RefereedGame) -> str:
@@ -136,7 +145,7 @@ def _with_first_reasons(counts: Mapping[str, int]) -> dict[str, int]:
     first = dict[tuple[str, str], tuple[int, str]]()
     reasons = [name for name in counts if ".reason." in name]
     for name in reasons:
-        place, _, ending, number, _ = name.split(".", 4)
+        place, ending, number = (name.split(".", 4)[part] for part in (0, 2, 3))
         found = int(number), name
         first[place, ending] = min(first.get((place, ending), found), found)
     later = {*reasons} - {name for _, name in first.values()}

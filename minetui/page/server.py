@@ -159,7 +159,7 @@ def serve(folder: Path, port: int) -> None:
         raise ValueError(f"--port {port}: {error.strerror}") from None
     with server:
         try:
-            print(f"{server.address}  {_('(Ctrl+C ends it)')}", flush=True)
+            print(server.address, "", _("(Ctrl+C ends it)"), flush=True)
             server.serve_forever()
         except KeyboardInterrupt:
             print(file=sys.stderr)

@@ -27,6 +27,7 @@ from minetui.formats import (
     shown,
     too_large,
 )
+from minetui.language import _, number
 from minetui.solver import SEARCHABLE
 from minetui.store import MOST_BYTES
 from minetui.texts import game as game_texts
@@ -55,7 +56,7 @@ def handed(name: str, data: bytes) -> Game | Replay:
     A Problem says why there is neither. The name of the file may be anything, and says nothing
     about where it is: it may have been dropped on a page.
     """
-    last = re.split(r"[/\\]", name)[-1] or "the file"
+    last = re.split(r"[/\\]", name)[-1] or _("the file")
     name = last if len(last) <= LONGEST_NAME else f"{last[: LONGEST_NAME - 1]}…"
     try:
         return _opened(name, data)
@@ -73,7 +74,7 @@ def in_file(path: Path) -> Game | Replay:
 
 def _opened(name: str, data: bytes) -> Game | Replay:
     if len(data) > MOST_BYTES:
-        raise Problem(f"expected at most {MOST_BYTES:,} bytes")
+        raise Problem(_("expected at most {most} bytes", most=number(MOST_BYTES)))
     return _to_play(_with_mines(registry.read_bytes(data), name))
 
 
@@ -101,8 +102,8 @@ def replay_under(surface: Surface, seed: str, file: str, longest: float | None =
     except solver.Contradiction as error:
         raise store.FileError(f"{name}: {error}") from None
     except solver.OutOfTime:
-        expected = "expected a position with fewer layouts to count"
-        raise store.FileError(f"{name}: {expected}") from None
+        problem = _("expected a position with fewer layouts to count")
+        raise store.FileError(f"{name}: {problem}") from None
     return replay_at(surface, Minefield(surface.grid, mines))
 
 
@@ -143,7 +144,7 @@ def shared_in(text: str) -> "SharedBoard":
     if not LINK.fullmatch(text):
         found = code.found_in(text)
         if not found:
-            raise Problem(game_texts.NO_CODE)
+            raise Problem(_(game_texts.NO_CODE))
         return code.parsed(found)
     try:
         replay = registry.expect_replay(registry.read_bytes(text.encode("utf-8", "replace")))
@@ -178,7 +179,8 @@ class AnalysisStart(NamedTuple):
         """The start with a position, or with a replay at a moment, by default its end."""
         if isinstance(content, Surface):
             if at is not None:
-                raise ValueError("--at: expected a replay, got a position without moves")
+                problem = _("--at: expected a replay, got a position without moves")
+                raise ValueError(problem)
             return cls(Sketch.of(content))
         step = content.last_step(at)
         return cls(Sketch.of_position(content.start)) if step is None else cls._after(step)
@@ -197,15 +199,15 @@ class AnalysisStart(NamedTuple):
     def pasted(cls, text: str) -> "AnalysisStart":
         """The start with a pasted text, in any format or a link; a Problem says what is wrong."""
         if len(text) > MOST_PASTED:
-            raise Problem(f"Paste at most {MOST_PASTED:,} characters.")
+            raise Problem(_("Paste at most {most} characters.", most=number(MOST_PASTED)))
         if POSITION in text:
             text = unquote((text.partition(POSITION)[2].split() or [""])[0])
         try:
             start = cls.of(registry.read_bytes(text.encode("utf-8", "replace")))
         except FormatError as error:
-            raise Problem(f"Not pasted: {shown(str(error))}") from None
-        if start.size_problem:
-            raise Problem(f"Not pasted: {start.size_problem}")
+            raise Problem(_("Not pasted: {problem}", problem=shown(str(error)))) from None
+        if problem := start.size_problem:
+            raise Problem(_("Not pasted: {problem}", problem=problem))
         return start
 
     @classmethod
@@ -221,7 +223,11 @@ class AnalysisStart(NamedTuple):
         grid = self.sketch.grid
         if grid.size <= SEARCHABLE:
             return ""
-        return f"expected a board of up to {SEARCHABLE:,} cells, got {grid.dimensions}"
+        return _(
+            "expected a board of up to {most} cells, got {size}",
+            most=number(SEARCHABLE),
+            size=grid.dimensions,
+        )
 
     def trusting(self, *, flags: bool) -> "AnalysisStart":
         """The start with its flags as known mines, if they are trusted."""

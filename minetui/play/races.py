@@ -20,6 +20,7 @@ from minetui.core import (
     steps,
 )
 from minetui.formats import DAILY, DailyMark, Eligibility, Replay, shown
+from minetui.language import _, english, number
 from minetui.texts import races
 
 from .opening import shared_game
@@ -30,7 +31,6 @@ if TYPE_CHECKING:
     from minetui.store import GameRecord
 
 LARGEST = 10_000  # cells; measured: a ghost of more takes over a second and 50 MB
-OTHERWISE = "--against logic races on its board"
 
 
 class Race(NamedTuple):
@@ -40,11 +40,14 @@ class Race(NamedTuple):
     start: Replay
 
     @classmethod
-    def against(cls, replay: Replay, name: str) -> "Race":
-        """The race against a recorded game; a GhostError says why it can't be raced."""
+    def against(cls, replay: Replay, name: str, in_file: str = "") -> "Race":
+        """The race against a recorded game; a GhostError says why it can't be raced.
+
+        The ghost may have another name in files, as those are in English.
+        """
         _expect_raceable(replay.field.grid)
         ghost = Ghost.of(name, steps(replay.field, replay.moves, replay.given), replay.end)
-        start, given = _info(replay, name), ghost.given
+        start, given = _info(replay, in_file or name), ghost.given
         return cls(ghost, Replay(replay.field, given, start, given=len(given)))
 
     @classmethod
@@ -55,20 +58,27 @@ class Race(NamedTuple):
             fastest = records.games(level, of, store.GameOrder.TIMES, limit=1)
         is_best = not game.assisted and game.uid in (each.uid for each in fastest)
         name = races.own_game_name(game.seconds, won=game.won, is_best=is_best)
-        return cls.against(replay, name)
+        with english():
+            in_file = races.own_game_name(game.seconds, won=game.won, is_best=is_best)
+        return cls.against(replay, name, in_file)
 
     @classmethod
     def in_file(cls, file: str, game: int, *, is_code: bool) -> "Race":
         """The race against a game in a file; a ValueError says in one line why there is none."""
         if is_code:
-            raise ValueError(f"expected a game to race, got a code; {OTHERWISE}")
+            problem = _("expected a game to race, got a code; --against logic races on its board")
+            raise ValueError(problem)
         path, name = Path(file), shown(file)
         content = store.read_content(path, game)
         if isinstance(content, Surface):
-            got = f"got a position whose mines are unknown; {OTHERWISE}"
-            raise store.FileError(f"{name}: expected a game to race, {got}")
+            problem = _(
+                "expected a game to race, got a position whose mines are unknown; "
+                "--against logic races on its board"
+            )
+            raise store.FileError(f"{name}: {problem}")
         if not content.is_played:
-            raise store.FileError(f"{name}: expected a game to race, got a board; {OTHERWISE}")
+            problem = _("expected a game to race, got a board; --against logic races on its board")
+            raise store.FileError(f"{name}: {problem}")
         try:
             return cls.against(content, races.ghost_name(content, path.stem))
         except GhostError as error:
@@ -90,7 +100,9 @@ class Race(NamedTuple):
             start = move.played_on(start)
         moves += solver.racing_moves(start, technique, speed)
         bot = Replay(played.field, tuple(moves), played.info, given=played.given)
-        return cls.against(bot, races.bot_name(technique))
+        with english():
+            in_file = races.bot_name(technique)
+        return cls.against(bot, races.bot_name(technique), in_file)
 
     def game(self) -> Game:
         """A new game of the race."""
@@ -99,7 +111,12 @@ class Race(NamedTuple):
 
 def _expect_raceable(grid: Grid) -> None:
     if grid.size > LARGEST:
-        raise GhostError(f"expected at most {LARGEST:,} cells to race on, got {grid.size:,}")
+        problem = _(
+            "expected at most {most} cells to race on, got {cells}",
+            most=number(LARGEST),
+            cells=number(grid.size),
+        )
+        raise GhostError(problem)
 
 
 def _begun(board: "Game | SharedBoard") -> Replay:

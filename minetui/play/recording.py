@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING
 from minetui import Problem, solver, store
 from minetui.core import Game, Step, steps
 from minetui.formats import Replay
+from minetui.language import N_, _
 
 if TYPE_CHECKING:
     from minetui.solver import Luck, Patience, ReviewedMove, Stop
     from minetui.store import GameRecord, Journal, Standing, UnfinishedGame
 
-NOT_KEPT = "The moves of this game are not kept."
+NOT_KEPT = N_("The moves of this game are not kept.")
 
 
 def record(replay: Replay, journal: "Journal") -> "Standing | None":
@@ -49,7 +50,7 @@ def unfinished_games() -> tuple[list["UnfinishedGame"], list[str]]:
         try:
             record(game.replay, game.journal)
         except Problem as error:
-            notices.append(f"Couldn't save: {error.brief}")
+            notices.append(_("Couldn't save: {problem}", problem=error.brief))
     return [game for game in games if not game.over], notices
 
 
@@ -79,11 +80,14 @@ def keep_luck(uid: str, seconds: float, luck: "Luck") -> list[str]:
 
 
 def replay_of_game(uid: str, *, unknown: str = NOT_KEPT) -> Replay:
-    """The replay of the game with this uid; a Problem says why there is none."""
+    """The replay of the game with this uid; a Problem says why there is none.
+
+    `unknown` is a marked sentence.
+    """
     with store.Records() as records:
         game = records.game(uid)
     if game is None:
-        raise Problem(unknown)
+        raise Problem(_(unknown))
     return replay_of(game)
 
 
@@ -92,5 +96,5 @@ def replay_of(game: "GameRecord") -> Replay:
     with store.Records() as records:
         path = records.replay_path(game)
     if path is None:
-        raise Problem(NOT_KEPT)
+        raise Problem(_(NOT_KEPT))
     return store.read_replay(path)

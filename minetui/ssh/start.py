@@ -85,7 +85,7 @@ def _listener(host: str, port: int) -> socket.socket:
     """A socket that listens on an address."""
     try:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
-        family, *rest, address = found[0]
+        family, *_rest, address = found[0]
         both = family == socket.AF_INET6 and socket.has_dualstack_ipv6()
         listener = socket.create_server(
             address[:2], family=family, backlog=BACKLOG, dualstack_ipv6=both

@@ -57,7 +57,8 @@ class Reason(Enum):
     def told(self, limits: Limits, speech: str = ENGLISH, *, known: bool) -> str:
         """The line for a visitor, who may be known by a key; empty if there is nothing to say."""
         minutes = limits.idle if self is Reason.IDLE else limits.time
-        return _line(self, minutes, self.kept and known, speech) if self.sentence else ""
+        spoken = language.offered_as(speech)  # one of a few, whatever a client says
+        return _line(self, minutes, self.kept and known, spoken) if self.sentence else ""
 
 
 @cache

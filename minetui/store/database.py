@@ -15,12 +15,17 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from minetui.formats import shown
-from minetui.language import _
+from minetui.language import N_, _
 
 from . import folders
 from .files import FileError
 
 PATIENCE = 5.0  # seconds
+SYSTEM = (  # what SQLite says of what is no fault of its caller
+    *(N_("database is locked"), N_("database or disk is full"), N_("disk I/O error")),
+    *(N_("unable to open database file"), N_("attempt to write a readonly database")),
+    *(N_("file is not a database"), N_("database disk image is malformed")),
+)
 
 
 class RecordsError(FileError):
@@ -106,7 +111,8 @@ class Database:
         try:
             yield
         except sqlite3.Error as error:
-            raise self.error(shown(str(error))) from None
+            said = str(error)
+            raise self.error(_(said) if said in SYSTEM else shown(said)) from None
         except OSError as error:
             raise RecordsError.of(Path(error.filename or self.path), error) from None
         except FileError as error:

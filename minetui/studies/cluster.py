@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
 from minetui import Problem
 from minetui.formats import quoted, shown
+from minetui.language import _
 
 from .games import code_version
 
@@ -51,7 +52,12 @@ def at_version(
     """The result of some work on a worker; a ClusterError if it has another version than this."""
     if code_version() != version:
         raise ClusterError(
-            f"worker on {platform.node()}: expected minetui {version}, got {code_version()}"
+            _(
+                "worker on {host}: expected minetui {version}, got {got}",
+                host=platform.node(),
+                version=version,
+                got=code_version(),
+            )
         )
     return work(*args, **kwargs)
 
@@ -97,17 +103,22 @@ def _client(address: str) -> "Client":
     try:
         from distributed import Client
     except ImportError:
-        expected = (
-            "expected the package distributed; install it with: pip install 'minetui[cluster]'"
+        problem = _(
+            "--scheduler: expected the package distributed; "
+            "install it with: pip install 'minetui[cluster]'"
         )
-        raise ClusterError(f"--scheduler: {expected}") from None
+        raise ClusterError(problem) from None
     for name in ("distributed", "distributed.client", "distributed.core"):
         logging.getLogger(name).setLevel(logging.CRITICAL)  # our line says it
     try:
         return Client(address, timeout=PATIENCE, set_as_default=False)  # type: ignore[no-untyped-call]
     except (OSError, ValueError, TypeError, ImportError):
-        expected = "expected the address of a Dask scheduler that answers, such as tcp://host:8786"
-        raise ClusterError(f"--scheduler: {expected}, got {quoted(address)}") from None
+        problem = _(
+            "--scheduler: expected the address of a Dask scheduler that answers, "
+            "such as tcp://host:8786, got {text}",
+            text=quoted(address),
+        )
+        raise ClusterError(problem) from None
 
 
 @contextmanager
@@ -118,11 +129,14 @@ def _errors_named(address: str) -> Iterator[None]:
     try:
         yield
     except KilledWorker:
-        problem = "expected workers that live, but several died of the same games"
+        problem = _("expected workers that live, but several died of the same games")
     except (CancelledError, OSError):
-        problem = "expected the scheduler to stay, but the connection was lost"
+        problem = _("expected the scheduler to stay, but the connection was lost")
     except ImportError:
-        problem = f"expected minetui {code_version()} on every worker, got none or an older one"
+        problem = _(
+            "expected minetui {version} on every worker, got none or an older one",
+            version=code_version(),
+        )
     else:
         return
     raise ClusterError(f"{shown(address)}: {problem}")
@@ -133,6 +147,11 @@ def _expect_same_version(client: "Client") -> None:
     found = client.run(code_version, on_error="return")
     for worker, version in sorted(found.items()):
         if version != code_version():
-            got = version if isinstance(version, str) else "none or an older one"
-            expected = f"expected minetui {code_version()}, got {shown(got)}"
-            raise ClusterError(f"worker {shown(worker)}: {expected}")
+            slots = {"worker": shown(worker), "version": code_version(), "got": shown(str(version))}
+            raise ClusterError(
+                _("worker {worker}: expected minetui {version}, got {got}", **slots)
+                if isinstance(version, str)
+                else _(
+                    "worker {worker}: expected minetui {version}, got none or an older one", **slots
+                )
+            )

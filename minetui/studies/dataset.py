@@ -37,6 +37,7 @@ from minetui.core import (
     grid_drawn,
 )
 from minetui.formats import cells_showing, expect_file, shown
+from minetui.language import _, ngettext
 from minetui.solver import Analysis, Memory, Odds, never
 from minetui.solver.players import nearest
 from minetui.store import FileError, locks
@@ -92,13 +93,15 @@ class Decision:
         """The decision in a row; a ValueError says what was expected instead."""
         schema = row.get("schema")
         if schema not in [*SCHEMAS]:
-            raise ValueError(f"expected schema 1 or 2, got {str(schema)[:40]}")
+            got = str(schema)[:40]
+            raise ValueError(_("expected schema 1 or 2, got {got}", got=got))
         for name, kind in SCHEMAS[schema].items():
             if type(row.get(name)) is not kind:
                 got = str(row.get(name))[:40]
-                raise ValueError(f"expected {kind.__name__} as {name}, got {got}")
+                slots = {"type": kind.__name__, "name": name, "got": got}
+                raise ValueError(_("expected {type} as {name}, got {got}", **slots))
         if len({*map(len, row["board"].split("/"))}) > 1:
-            raise ValueError("expected equally long rows of the board")
+            raise ValueError(_("expected equally long rows of the board"))
         values = {name: row[name] for name in SCHEMAS[schema]}
         values |= {"ppm": tuple(row["ppm"]), "shape": Shape.named(row.get("shape", "square"))}
         return cls(**values)
@@ -266,7 +269,8 @@ def _taken(path: Path) -> BinaryIO:
         path.touch(exist_ok=False)  # for all to read, unlike a file of the store
     taken = locks.take(path)
     if taken is None:
-        raise FileError(f"{shown(str(path))}: another program is writing it", path)
+        problem = _("another program is writing it")
+        raise FileError(f"{shown(str(path))}: {problem}", path)
     return os.fdopen(taken, "r+b")
 
 
@@ -280,7 +284,11 @@ def _mended(file: BinaryIO, plan: SimulationPlan, games: int, path: Path) -> int
     tail, text = file.read(), b""
     while len(text) < len(tail):
         if game >= games:
-            problem = f"expected rows of at most {games:,} games, got more"
+            problem = ngettext(
+                "expected rows of at most {n} game, got more",
+                "expected rows of at most {n} games, got more",
+                games,
+            )
             raise FileError(f"{shown(str(path))}: {problem}", path)
         text += _written((plan, game, game + 1)).text
         game += 1
@@ -326,7 +334,7 @@ def _beginning(line: bytes, plan: SimulationPlan, path: Path) -> tuple[int, byte
 
 
 def _another(path: Path) -> FileError:
-    problem = "expected no file, or rows that the same command has begun, got others"
+    problem = _("expected no file, or rows that the same command has begun, got others")
     return FileError(f"{shown(str(path))}: {problem}", path)
 
 
@@ -355,8 +363,8 @@ def _columns(path: Path) -> ModuleType:
     try:
         from pyarrow import parquet  # type: ignore[import-untyped]
     except ImportError:
-        expected = "expected the package pyarrow; install it with: pip install 'minetui[data]'"
-        raise FileError(f"{shown(str(path))}: {expected}", path) from None
+        problem = _("expected the package pyarrow; install it with: pip install 'minetui[data]'")
+        raise FileError(f"{shown(str(path))}: {problem}", path) from None
     module: ModuleType = parquet
     return module
 
@@ -392,7 +400,8 @@ def decisions_in(path: Path) -> Iterator[Decision]:
         try:
             yield Decision.of(row if isinstance(row, dict) else json.loads(row))
         except (ValueError, TypeError, AttributeError, RecursionError) as error:
-            raise FileError(f"{shown(str(path))}: row {number}: {error}", path) from None
+            problem = _("row {row}: {problem}", row=number, problem=error)
+            raise FileError(f"{shown(str(path))}: {problem}", path) from None
 
 
 def _rows_in(path: Path) -> Iterator[Any]:

@@ -20,6 +20,7 @@ from typing import TextIO, TypeAlias
 from minetui import Problem
 from minetui.core import Cell, CellSet, GridError, Level, set_of
 from minetui.formats import expect_file, quoted, reason, shown
+from minetui.language import _
 
 OwnMethod: TypeAlias = Callable[[int, int, int, Random], Iterable[object]]
 
@@ -34,14 +35,14 @@ class OwnMethodError(Problem):
 
 def own_method(name: str, level: Level) -> Callable[[Random], CellSet]:
     """A function that deals the mines of a level by the one that FILE:FUNCTION names."""
-    function, (rows, cols, mines, _) = _loaded(name), level.key
+    function, (rows, cols, mines) = _loaded(name), level.key[:3]
 
     def deal_one(random: Random) -> CellSet:
         with _foreign_code(name):
             positions = function(cols, rows, mines, random)
             if inspect.iscoroutine(positions):
                 positions.close()
-                raise TypeError("expected positions, got a coroutine")
+                raise TypeError(_("expected positions, got a coroutine"))
             # More positions than cells are wrong anyway, and there may be endlessly many.
             some = list(islice(positions, level.size + 1))
             return set_of(_cell(position, level) for position in some)
@@ -53,11 +54,13 @@ def _loaded(method: str) -> OwnMethod:
     """The function in the file."""
     file, colon, name = method.rpartition(":")
     if not (colon and file and name):
-        raise ValueError(f"--method-file: expected FILE:FUNCTION, got {quoted(method)}")
+        got = quoted(method)
+        raise ValueError(_("--method-file: expected FILE:FUNCTION, got {text}", text=got))
     path = Path(file)
     spec = importlib.util.spec_from_file_location(MODULE, path)
     if spec is None or spec.loader is None:
-        raise OwnMethodError(f"{shown(file)}: expected a Python file")
+        problem = _("expected a Python file")
+        raise OwnMethodError(f"{shown(file)}: {problem}")
     module = sys.modules[MODULE] = importlib.util.module_from_spec(spec)
     sys.path.insert(0, str(path.parent))  # for imports of files beside it
     with _foreign_code(file):
@@ -73,8 +76,15 @@ def _cell(position: object, level: Level) -> Cell:
     try:
         return level.grid.cell(y, x)
     except GridError:
-        rows, cols, *_ = level.key
-        raise ValueError(f"expected x below {cols} and y below {rows}, got ({x}, {y})") from None
+        rows, cols = level.key[:2]
+        problem = _(
+            "expected x below {cols} and y below {rows}, got ({x}, {y})",
+            cols=cols,
+            rows=rows,
+            x=x,
+            y=y,
+        )
+        raise ValueError(problem) from None
 
 
 @contextmanager

@@ -17,6 +17,7 @@ from pathlib import Path
 from time import monotonic
 from typing import Any, Generic, NamedTuple, Self, TypeAlias, TypeVar
 
+from minetui.language import N_
 from minetui.store import DatabaseKind
 
 from .plans import Chunk, GamePlan, Tally
@@ -121,7 +122,7 @@ def _played(chunk: Chunk[Counting]) -> tuple[Chunk[Counting], Counting]:
 
 
 STUDY_RESULTS = DatabaseKind(
-    "results of a study",
+    N_("results of a study"),
     0x4D535459,
     (
         """

@@ -17,6 +17,7 @@ from itertools import islice
 from typing import TypeAlias, TypeVar
 
 from minetui import Problem
+from minetui.language import _
 
 Task = TypeVar("Task")
 Done = TypeVar("Done")
@@ -112,7 +113,8 @@ def _processes(jobs: int) -> Iterator[Crew]:
         with started(jobs) as executor:
             yield executor, lambda: jobs
     except BrokenExecutor:
-        raise WorkError("expected all processes to live, but one was killed") from None
+        problem = _("expected all processes to live, but one was killed")
+        raise WorkError(problem) from None
 
 
 def _result(future: Future[Done]) -> Done:

@@ -2,8 +2,8 @@
 
 **In** go values (a game, a hint, a review, an overview of records), **out** come texts. Each file
 is about one subject and is used by module, so that a name is read with it: `from minetui.texts
-import races`, then `races.gap_text(seconds)`. `words` has what all of them share. How a
-function's name ends says what it returns:
+import races`, then `races.gap_text(seconds)`. `words` has what all of them share, `columns` what
+room a text takes. How a function's name ends says what it returns:
 
 - `_text`: one sentence or phrase;
 - `_texts`: several, as a rule the same in ever fewer words: who shows it measures the room, and

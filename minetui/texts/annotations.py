@@ -62,6 +62,7 @@ KINDS_OF_JUDGEMENT = {
     Judgement.TRUSTING: N_("It rests on flags that nothing proves"),
 }
 ACTIONS: dict[type[Move], str] = {
+    # Translators: what a player did, in lists and rows.
     Reveal: N_("reveal {cell}"),
     Chord: N_("chord {cell}"),
     Flag: N_("flag {cell}"),
@@ -173,6 +174,7 @@ def review_texts(grid: Grid, move: "ReviewedMove") -> tuple[str, ...]:
     if move.kind is solver.RevealKind.BLUNDER:
         return _blunder_texts(grid, move)
     texts = _forced_texts(move) if move.better is None else _needless_texts(grid, move)
+    # Translators: {guess} is what is said of a guess, such as "forced guess (33%)".
     return tuple(_("hit a mine: {guess}", guess=text) for text in texts) if move.hit else texts
 
 

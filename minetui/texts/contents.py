@@ -31,6 +31,7 @@ def neighbours_text(board: "Position | Sketch", cell: Cell) -> str:
     grid = _grid(board)
     slots = {"cell": coordinates(grid, cell), "content": _content(board, cell)}
     around = [
+        # Translators: a neighbour and what is in it, in a row as in "A1 covered, B1 flag".
         _("{cell} {content}", cell=coordinates(grid, other), content=_content(board, other))
         for other in cells_of(grid.neighbours(cell))
         if not _is_zero(board, other)

@@ -46,6 +46,7 @@ ASSISTS_ODDS = (
 )
 """Each asks before help, and says what it costs: on a line, and on a short one."""
 NUMBERS = {
+    # Translators: how something is proven, as in "proven by two numbers" and "by all numbers".
     CASUAL: N_("one number"),
     "pairs": N_("two numbers"),
     "logic": N_("all numbers"),
@@ -111,6 +112,7 @@ def counts_text(
 ) -> str:
     """The number of cells that hints are about: to clear, unsure, to flag, to guess, wrong."""
     counts = (
+        # Translators: cells by what is to be done, in a row as in "2 to clear, 5 to flag".
         (clear, N_("{number} to clear")),
         (unsure, N_("{number} unsure")),
         (flag, N_("{number} to flag")),
@@ -123,6 +125,7 @@ def counts_text(
 def by_text(technique: str) -> str:
     """How a technique proves what it does, after what that is."""
     if technique == CASUAL:
+        # Translators: behind such a row; the numbers prove it whatever is flagged.
         return _("flags aside")
     return _("by {technique}", technique=technique_name(technique))
 
@@ -334,6 +337,8 @@ def conclusion_text(grid: Grid, reason: core.CasualHint | solver.Reason) -> str:
 
 def _number_name(grid: Grid, shown: int, cell: Cell) -> str:
     """What a number is called in a sentence: what it shows, and where it is."""
+    # Translators: a number on the board by its name, for {number} in "The {number} has no other
+    # room for its mine, so {cells} is a mine." and other hints, as "The 2 at B1 has no …".
     return _("{number} at {cell}", number=shown, cell=coordinates(grid, cell))
 
 
@@ -366,6 +371,7 @@ def unnamed_texts(reason: core.CasualHint | solver.Reason, mark: str = "lit") ->
 def _marked(shown: int, *, is_lit: bool) -> str:
     """What a number with a mark is called in a sentence."""
     name = number(shown) if shown else _("zero")
+    # Translators: a number by its look, for {number} in "The {number} proves {found}."
     return _("lit {number}", number=name) if is_lit else _("marked {number}", number=name)
 
 
@@ -401,6 +407,7 @@ def _unnamed_proof(proof: solver.Proof, *, is_lit: bool) -> tuple[str, str]:
 
 def _found(*, safe: int = 0, mines: int = 0) -> str:
     """So many safe cells and mines."""
+    # Translators: what numbers prove, for {found} in "The {number} proves {found}."
     parts = [ngettext("a safe cell", "{n} safe cells", safe)] if safe else []
     parts += [ngettext("a mine", "{n} mines", mines)] if mines else []
     return listed(parts)
@@ -443,7 +450,8 @@ def _conclusion(grid: Grid, found: core.Conclusion) -> str:
     if not found.also:
         return text
     others = names(grid, found.also)
-    return f"{text} {ngettext('{cells} agrees.', '{cells} agree.', len(found.also), cells=others)}"
+    # Translators: other numbers prove the same; behind "The 1 at A2 has …, so B3 is safe."
+    return text + " " + ngettext("{cells} agrees.", "{cells} agree.", len(found.also), cells=others)
 
 
 def _no_other_room(grid: Grid, found: core.Conclusion, name: str) -> str:
@@ -620,6 +628,7 @@ def stated(statements: Iterable[str]) -> str:
     """
     first, *others = (*statements,) or ("",)
     for each in others:
+        # Translators: between statements in one sentence, such as numbers that together prove it.
         first = pgettext("statements", "{statements}; {next}", statements=first, next=each)
     return first
 
@@ -627,6 +636,7 @@ def stated(statements: Iterable[str]) -> str:
 def _left_in_all(mines: int, flags: int) -> str:
     """The mines that are left for a proof, and the flags that don't count."""
     if not flags:
+        # Translators: a statement, for {reasons} in "{cells} is safe in every layout: {reasons}."
         return ngettext("{n} mine left in all", "{n} mines left in all", mines)
     return ngettext(
         "{n} mine left in all (flags not counted: {flags})",
@@ -642,6 +652,7 @@ def _single_number(grid: Grid, proof: solver.Proof) -> str:
     if proof.mines:
         return _room_for(grid, where, mines, proof.before)
     if not mines:
+        # Translators: a statement, for {reasons} in "{cells} is safe: {reasons}."
         return _("{cell} is a zero", cell=where)
     return ngettext(
         "{cell} already has its {n} proven mine, {mines}",
@@ -684,6 +695,7 @@ def _needs(grid: Grid, need: solver.Constraint, flagged: CellSet) -> str:
     flags = (need.cells & flagged).bit_count()
     slots = {"cell": coordinates(grid, need.witness), "mines": need.mines, "flags": number(flags)}
     count = need.cells.bit_count()
+    # Translators: statements; a number still needs so many mines in some cells that it touches.
     if flags:
         return ngettext(
             "{cell} needs {mines} more in {n} cell, {flags} of them flagged",
@@ -704,14 +716,17 @@ def _by_numbers(grid: Grid, proof: solver.Proof) -> str:
     if proof.technique == "logic":
         return _by_all_numbers(grid, proof)
     safe, mines = proof.safe.bit_count(), proof.mines.bit_count()
-    slots = _cells_of_claim(grid, proof) | {"reasons": grounds_text(grid, proof)}
+    slots = _cells_of_claim(grid, proof)
+    slots["reasons"] = grounds_text(grid, proof)
     if proof.among:
         return _("At least one of {cells} is a mine: {reasons}.", **slots)
     if not mines:
-        return ngettext("{safe} is safe: {reasons}.", "{safe} are safe: {reasons}.", safe, **slots)
+        return ngettext(
+            "{cells} is safe: {reasons}.", "{cells} are safe: {reasons}.", safe, **slots
+        )
     if not safe:
         return ngettext(
-            "{mines} is a mine: {reasons}.", "{mines} are mines: {reasons}.", mines, **slots
+            "{cells} is a mine: {reasons}.", "{cells} are mines: {reasons}.", mines, **slots
         )
     if safe == 1:
         return ngettext(
@@ -731,23 +746,29 @@ def _by_numbers(grid: Grid, proof: solver.Proof) -> str:
 def _by_all_numbers(grid: Grid, proof: solver.Proof) -> str:
     """The claim, which is true in every layout, then the numbers."""
     safe, mines = proof.safe.bit_count(), proof.mines.bit_count()
-    slots = _cells_of_claim(grid, proof) | {"reasons": grounds_text(grid, proof)}
+    slots = _cells_of_claim(grid, proof)
+    slots["reasons"] = grounds_text(grid, proof)
     if proof.among:
         return _("At least one of {cells} is a mine in every layout: {reasons}.", **slots)
-    if not mines:
+    if safe and mines:
+        return _both_by_all_numbers(safe, mines, slots)
+    if safe:
         return ngettext(
-            "{safe} is safe in every layout: {reasons}.",
-            "{safe} are safe in every layout: {reasons}.",
+            "{cells} is safe in every layout: {reasons}.",
+            "{cells} are safe in every layout: {reasons}.",
             safe,
             **slots,
         )
-    if not safe:
-        return ngettext(
-            "{mines} is a mine in every layout: {reasons}.",
-            "{mines} are mines in every layout: {reasons}.",
-            mines,
-            **slots,
-        )
+    return ngettext(
+        "{cells} is a mine in every layout: {reasons}.",
+        "{cells} are mines in every layout: {reasons}.",
+        mines,
+        **slots,
+    )
+
+
+def _both_by_all_numbers(safe: int, mines: int, slots: Slots) -> str:
+    """The same for safe cells and mines."""
     if safe == 1:
         return ngettext(
             "{safe} is safe and {mines} is a mine in every layout: {reasons}.",
@@ -767,12 +788,13 @@ def _claim(grid: Grid, proof: solver.Proof) -> str:
     """The claim of a proof: the cells that are safe, and those that are mines."""
     safe, mines = proof.safe.bit_count(), proof.mines.bit_count()
     slots = _cells_of_claim(grid, proof)
+    # Translators: statements, for {conclusion} in "{conclusion}: {numbers} proves it."
     if proof.among:
         return _("At least one of {cells} is a mine", **slots)
     if not mines:
-        return ngettext("{cells} is safe", "{cells} are safe", safe, cells=slots["safe"])
+        return ngettext("{cells} is safe", "{cells} are safe", safe, **slots)
     if not safe:
-        return ngettext("{cells} is a mine", "{cells} are mines", mines, cells=slots["mines"])
+        return ngettext("{cells} is a mine", "{cells} are mines", mines, **slots)
     if safe == 1:
         return ngettext(
             "{safe} is safe and {mines} is a mine",
@@ -789,23 +811,23 @@ def _claim(grid: Grid, proof: solver.Proof) -> str:
 
 
 def _cells_of_claim(grid: Grid, proof: solver.Proof) -> Slots:
-    """The names of the cells that a proof is about."""
-    if proof.among:
-        return {"cells": names(grid, cells_of(proof.among))}
-    return {
-        "safe": names(grid, cells_of(proof.safe)) if proof.safe else "",
-        "mines": names(grid, cells_of(proof.mines)) if proof.mines else "",
-    }
+    """The names of the cells that a proof is about: all, or those of each kind."""
+    if proof.safe and proof.mines:
+        safe, mines = (names(grid, cells_of(cells)) for cells in (proof.safe, proof.mines))
+        return {"safe": safe, "mines": mines}
+    return {"cells": names(grid, cells_of(proof.cells))}
 
 
 def _so(grid: Grid, safe: CellSet, mines: CellSet) -> str:
     """What follows, as the last of some steps."""
     many = mines.bit_count()
     slots = {"safe": names(grid, cells_of(safe)), "mines": names(grid, cells_of(mines))}
-    if not mines:
-        return ngettext("So {safe} is safe.", "So {safe} are safe.", safe.bit_count(), **slots)
+    if not many:
+        count, cells = safe.bit_count(), slots["safe"]
+        return ngettext("So {cells} is safe.", "So {cells} are safe.", count, cells=cells)
     if not safe:
-        return ngettext("So {mines} is a mine.", "So {mines} are mines.", many, **slots)
+        cells = slots["mines"]
+        return ngettext("So {cells} is a mine.", "So {cells} are mines.", many, cells=cells)
     if safe.bit_count() == 1:
         return ngettext(
             "So {mines} is a mine and {safe} is safe.",
@@ -826,6 +848,8 @@ def _by_pair(grid: Grid, proof: solver.Proof) -> str:
     steps, found = " ".join(_pair_steps(grid, proof)), proof.pattern
     if found is None:
         return steps
+    # Translators: {pattern} is a name such as 1-2-1, {steps} are the sentences that explain it.
+    # It is reduced if known mines were taken off the numbers first.
     if found.reduced:
         return _("Reduced to {pattern}: {steps}", pattern=found.name, steps=steps)
     return _("{pattern} pattern: {steps}", pattern=found.name, steps=steps)
@@ -895,20 +919,24 @@ def _need_of_pair(grid: Grid, need: solver.Constraint, flagged: CellSet, *, is_w
         "cells": names(grid, cells_of(need.cells)),
         "flags": number(flags.bit_count()),
     }
-    if flags:
-        return _(
-            "{cell} needs {mines} more in {cells}, {flags} of them flagged.",
-            mines=need.mines,
+    if is_whole and flags:
+        return ngettext(
+            "{cell} needs {n} mine in {cells}, {flags} of them flagged.",
+            "{cell} needs {n} mines in {cells}, {flags} of them flagged.",
+            need.mines,
             **slots,
         )
-    if not is_whole:
-        return _("{cell} needs {mines} more in {cells}.", mines=need.mines, **slots)
-    return ngettext(
-        "{cell} needs {n} mine in {cells}.",
-        "{cell} needs {n} mines in {cells}.",
-        need.mines,
-        **slots,
-    )
+    if is_whole:
+        return ngettext(
+            "{cell} needs {n} mine in {cells}.",
+            "{cell} needs {n} mines in {cells}.",
+            need.mines,
+            **slots,
+        )
+    slots["mines"] = number(need.mines)
+    if flags:
+        return _("{cell} needs {mines} more in {cells}, {flags} of them flagged.", **slots)
+    return _("{cell} needs {mines} more in {cells}.", **slots)
 
 
 # The steps of a reason.
@@ -969,26 +997,34 @@ def short_step_text(grid: Grid, ground: solver.Ground) -> str:
 def _single_step(grid: Grid, proof: solver.Proof) -> str:
     """What a single number proves, in a sentence."""
     (constraint,) = proof.constraints
-    where, shown = coordinates(grid, constraint.witness), constraint.mines
     if proof.mines:
         mines = constraint.cells & ~proof.before
         return ngettext(
             "{number} has no other room: {cells} is a mine.",
             "{number} has no other room: {cells} are mines.",
             mines.bit_count(),
-            number=where,
+            number=coordinates(grid, constraint.witness),
             cells=names(grid, cells_of(mines)),
         )
-    count = proof.safe.bit_count()
-    slots = {"number": where, "mines": shown, "cells": names(grid, cells_of(proof.safe))}
-    if not shown:
+    return _clearing_step(grid, constraint, proof.safe)
+
+
+def _clearing_step(grid: Grid, constraint: solver.Constraint, safe: CellSet) -> str:
+    """What a number proves that has all its mines."""
+    slots = {
+        "number": coordinates(grid, constraint.witness),
+        "mines": number(constraint.mines),
+        "cells": names(grid, cells_of(safe)),
+    }
+    count = safe.bit_count()
+    if not constraint.mines:
         return ngettext(
             "{number} is a zero: {cells} is safe.",
             "{number} is a zero: {cells} are safe.",
             count,
             **slots,
         )
-    if shown == 1:
+    if constraint.mines == 1:
         return ngettext(
             "{number} has its mine: {cells} is safe.",
             "{number} has its mine: {cells} are safe.",
@@ -1094,6 +1130,7 @@ def impossible_text(grid: Grid, impossible: solver.Impossible) -> str:
 
 def _contradicting(grid: Grid, impossible: solver.Impossible) -> str:
     """The numbers that can't all be right, and the mine counter if it is one of them."""
+    # Translators: what follows are statements, for {numbers} in "No layout fits {numbers}."
     parts = [_shows(grid, each) for each in impossible.constraints[:MOST_SHOWN]]
     if more := len(impossible.constraints) - len(parts):
         parts.append(ngettext("{n} more number", "{n} more numbers", more))

@@ -68,6 +68,8 @@ def words_text(words: str, *, by_light: bool) -> str:
 
 def _named(mark: re.Match[str]) -> str:
     """The names of cells that words of a lesson speak of, right behind what is there."""
+    # Translators: in lessons without colours: for the mark in "this 1{B2} touches", so
+    # "this 1 at B2 touches". It stands right behind a word and begins with a blank if it needs one.
     return pgettext("behind a word", " at {cells}", cells=listed(mark[1].split()))
 
 

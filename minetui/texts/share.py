@@ -104,11 +104,9 @@ class SharedResult:
         """How the game ended, and how far a lost one came."""
         if self.won:
             return _("won")
-        return (
-            _("lost")
-            if self.done is None
-            else _("lost at {percent}", percent=percent(self.done, 0))
-        )
+        if self.done is None:
+            return _("lost")
+        return _("lost at {percent}", percent=percent(self.done, 0))
 
     @property
     def time(self) -> str:

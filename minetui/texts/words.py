@@ -7,6 +7,7 @@ cell has the name that it has in a spreadsheet: D14 is in column 4 and row 14.
 import re
 from collections.abc import Iterable
 from datetime import date, datetime
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from minetui.core import Cell, Grid, GridError, Status
@@ -34,15 +35,6 @@ SHORT_MONTHS = (
 MOST_LISTED = 4  # cells in a few words
 NAME = re.compile(r"([A-Za-z]{1,6})([0-9]{1,9})")
 PLACE = re.compile(r"([0-9]{1,9})\s*,\s*([0-9]{1,9})")
-
-
-def counted(count: int, noun: str, plural: str = "") -> str:
-    """A number and its noun, in English: to be replaced by whole sentences (`ngettext`).
-
-    >>> counted(1, "mine"), counted(1200, "mine"), counted(2, "life", "lives")
-    ('1 mine', '1,200 mines', '2 lives')
-    """
-    return f"{number(count)} {noun if count == 1 else plural or f'{noun}s'}"
 
 
 def percent(part: "Fraction | float", decimals: int = 1) -> str:
@@ -173,6 +165,7 @@ def month_text(day: date, *, short: bool = False) -> str:
     return pgettext("date", "{month} {year}", month=_(names[day.month - 1]), year=day.year)
 
 
+@lru_cache(maxsize=256)  # the letters are those of every language; sentences name many cells
 def column_name(col: int) -> str:
     """The letters of a column, from 0.
 
@@ -202,7 +195,7 @@ def names(grid: Grid, cells: Iterable[Cell]) -> str:
     >>> names(Grid(16, 30), [0, 1, 2])
     'A1, B1 and C1'
     """
-    return listed(coordinates(grid, cell) for cell in cells)
+    return listed([coordinates(grid, cell) for cell in cells])
 
 
 def enumerated(labels: Iterable[str]) -> str:
@@ -211,10 +204,7 @@ def enumerated(labels: Iterable[str]) -> str:
     >>> enumerated(["2 to clear", "1 to flag"])
     '2 to clear, 1 to flag'
     """
-    first, *others = (*labels,) or ("",)
-    for each in others:
-        first = pgettext("list", "{things}, {next}", things=first, next=each)
-    return first
+    return listed(labels, "")
 
 
 def few(grid: Grid, cells: Iterable[Cell]) -> str:
@@ -226,7 +216,7 @@ def few(grid: Grid, cells: Iterable[Cell]) -> str:
     every = tuple(cells)
     if len(every) > MOST_LISTED:
         return ngettext("{n} cell", "{n} cells", len(every))
-    return enumerated(coordinates(grid, cell) for cell in every)
+    return enumerated([coordinates(grid, cell) for cell in every])
 
 
 def day_text(when: datetime, now: datetime) -> str:

@@ -1,13 +1,17 @@
 """What holds for every format: boards come back, and damage ends in values or in one line."""
 
+import re
 from collections.abc import Callable, Iterable
+from gettext import NullTranslations
+from itertools import islice
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from minetui import language
 from minetui.core import Grid, LevelError, Minefield
-from minetui.formats import Replay, code, mbf, registry
+from minetui.formats import FormatError, Replay, code, mbf, registry
 from minetui.formats.registry import FORMATS, WRITERS
 from minetui.formats.source import BinaryFormat, Source, TextFormat
 
@@ -158,6 +162,50 @@ def test_nothing_is_made_from_numbers_alone(name: str, data: str | bytes, proble
     else:
         assert isinstance(known, BinaryFormat)
         expect_frugal_error(lambda: list(known.parse(data)), problem)
+
+
+class Upper(NullTranslations):
+    """A language of English words in capital letters; only slots are as they are."""
+
+    def gettext(self, message: str) -> str:
+        words = re.split(r"(\{\w+\})", message)
+        return "".join(word if at % 2 else word.upper() for at, word in enumerate(words))
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        return self.gettext(msgid1 if n == 1 else msgid2)
+
+
+def test_all_that_is_wrong_with_a_file_is_told_in_the_language_that_is_spoken() -> None:
+    """But for what the file itself says, in quotes, and for keys of formats."""
+    damaged = [
+        (name, text)
+        for name, whole, signs in TEXTS
+        for text in islice(damages(whole, signs), 0, None, 199)
+    ]
+    wholes = [(name, data[:end]) for name, data in FILES for end in range(0, len(data), 29)]
+    told = set[str]()
+    language.use("xx", Upper())
+    try:
+        for name, text in damaged:
+            told |= told_by(lambda name=name, text=text: list(parser(name)(text)))
+        for name, data in wholes:
+            known = NAMED[name]
+            assert isinstance(known, BinaryFormat)
+            told |= told_by(lambda known=known, data=data: list(known.parse(data)))
+    finally:
+        language.use(language.ENGLISH)
+
+    assert len(told) > 100
+    assert [text for text in told if re.search(r"\b(expected|got|this|the|of|and)\b", text)] == []
+
+
+def told_by(read: Callable[[], object]) -> set[str]:
+    """What a reader tells of a wrong file, without what it quotes; nothing of a right one."""
+    try:
+        read()
+    except FormatError as error:
+        return {re.sub(r"'.*'", "", str(error))}
+    return set()
 
 
 @pytest.mark.parametrize("name", WRITERS)

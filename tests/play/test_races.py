@@ -66,6 +66,13 @@ def test_the_game_of_a_race_keeps_its_board_and_says_that_it_is_one_and_nothing_
     }
 
 
+def test_a_ghost_may_have_another_name_in_files() -> None:
+    race = Race.against(Replay(FIELD, MOVES), "dein Spiel", "your game")
+
+    assert race.ghost.name == "dein Spiel"
+    assert Eligibility.of(race.game()).race == "your game"
+
+
 def test_to_race_on_an_adjusted_board_is_assisted() -> None:
     adjusted = Replay(FIELD, MOVES, {"Boards": "adjusted:casual"})
 

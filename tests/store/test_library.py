@@ -6,6 +6,7 @@ import sqlite3
 from collections.abc import Callable
 from contextlib import closing
 from datetime import UTC, datetime
+from gettext import NullTranslations
 from itertools import islice
 from pathlib import Path
 from unittest.mock import Mock
@@ -13,6 +14,7 @@ from unittest.mock import Mock
 import pytest
 from systems import has_any_name
 
+from minetui import language
 from minetui.core import METRICS, Flag, Level, Minefield, Move, Reveal, Shape, Status, position
 from minetui.formats import Replay, rawvf, shown
 from minetui.store import Library, LibraryEntry, Reading, library
@@ -414,3 +416,20 @@ def test_a_locked_database_is_done_without(
     assert opened == "a"
     assert found[1:] == first[1:]
     assert visit(folder)[1] == "a"
+
+
+def test_an_error_is_kept_with_its_language_and_found_anew_in_another() -> None:
+    english = to_json(LibraryEntry(PATH, error=f"{shown(str(PATH))}: line 1: wrong"))
+    try:
+        language.use("xx", NullTranslations())
+        entry = LibraryEntry(PATH, error=f"{shown(str(PATH))}: Zeile 1: falsch")
+        kept = to_json(entry)
+
+        assert from_json(kept, PATH) == entry
+        assert from_json(to_json(GAME), PATH) == GAME
+        with pytest.raises(ValueError, match="expected an entry"):
+            from_json(english, PATH)
+    finally:
+        language.use(language.ENGLISH)
+    with pytest.raises(ValueError, match="expected an entry"):
+        from_json(kept, PATH)

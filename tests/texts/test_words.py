@@ -1,4 +1,4 @@
-"""Probabilities, times and names of cells; counts and lists are in the docstrings."""
+"""Probabilities, times and names of cells."""
 
 from fractions import Fraction
 

@@ -107,7 +107,7 @@ ANSWERS = (  # a move in an exercise, whether it is played, and what is said of 
     (SECOND, 0, D1, "space", True, "Right. C1 has its mine: D1 is safe."),
     # Where chords are asked for, nothing else reveals.
     (SECOND, 1, D1, "space", False, "Only chords here"),
-    (SECOND, 1, E2, "space", False, "No chord: E2 has 0 flags around it, and counts 1 mine."),
+    (SECOND, 1, E2, "space", False, "No chord: the 1 at E2 has 0 flags around it."),
     (SECOND, 1, C1, "space", True, "Right. All flags around C1 stand on mines"),
     # A guess is answered by the odds, and even the best one is not played.
     (SECOND, 2, C1, "space", False, "Not the best. C1 is a mine in 50.0% of all layouts, D1 only"),

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from gettext import NullTranslations
 from pathlib import Path
+from typing import Any
 
 import pytest
 from babel.messages.catalog import Catalog
@@ -10,10 +11,13 @@ from babel.messages.mofile import write_mo
 from textual.screen import Screen
 
 from minetui import language
+from minetui.arguments import parsed
+from minetui.store import SettingsFile
 from minetui.ui.app import MinetuiApp
 from minetui.ui.kit.commands import Group
 from minetui.ui.kit.dialog import Dialog
 from minetui.ui.kit.palette import CommandsDialog
+from minetui.ui.launch import app_of
 from minetui.ui.settings.settings import SettingsDialog
 
 from .conftest import SMALL, on_screen, press, screen_of, settled, text_of
@@ -71,7 +75,7 @@ def german(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     return "de"
 
 
-def is_told_anew(kind: type[Screen]) -> bool:
+def is_told_anew(kind: type[Screen[Any]]) -> bool:
     """Can this screen be on the screen while the language changes?
 
     Other dialogs are closed by then: none of them leads to the settings, or to the menu.
@@ -96,6 +100,32 @@ async def test_nothing_that_was_said_before_is_left_on_the_screen(name: str) -> 
 
         assert [line for line in text_of(app).splitlines() if MARK in line] == []
         assert MARK not in app.title
+
+
+@pytest.mark.parametrize(
+    ("setting", "words", "spoken"),
+    [
+        ("", "", "en"),
+        ("de", "", "de"),
+        ("", "--language de", "de"),
+        ("de", "--language en", "en"),
+        ("tlh", "", "en"),
+    ],
+)
+def test_a_language_is_spoken_before_the_first_screen_is_made(
+    setting: str, words: str, spoken: str, german: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also where no command line has chosen one before, as on a page."""
+    monkeypatch.setenv("TEXTUAL_DRIVER", "any")  # which needs no terminal
+    SettingsFile().path.parent.mkdir(parents=True, exist_ok=True)
+    SettingsFile().path.write_text(f'language = "{setting}"\n', "utf-8")
+    command, arguments = parsed(words.split())
+    app = app_of(arguments, command)
+
+    assert language.spoken() == spoken
+    assert app.every_command["undo"].caption == ("Zurück" if spoken == german else "Undo")
+    problem = "settings.toml: language: expected one of en, de, got 'tlh'"
+    assert app.notices == ([problem] if setting == "tlh" else [])
 
 
 async def test_a_setting_is_in_force_at_once_on_all_screens(german: str) -> None:

@@ -148,12 +148,12 @@ async def test_why_nothing_is_known_is_said_without_the_folder_of_the_records(
         ("--pattern 3-3", "--pattern: expected one of single number, 1-1"),
         ("--level hard", "--level: expected one of beginner, intermediate, expert, got 'hard'"),
         ("--mode drill --shape hex --pattern 1-2-1", "--pattern: expected one of single number,"),
-        ("--mode storm --shape hex", "--shape: expected --mode safe-cell or region or guess or"),
-        ("--mode storm --level expert", "--level: expected --mode safe-cell or region or guess or"),
+        ("--mode storm --shape hex", "--shape: expected --mode safe-cell, region, guess or"),
+        ("--mode storm --level expert", "--level: expected --mode safe-cell, region, guess or"),
         ("--mode drill --technique logic", "--technique: expected --mode safe-cell or region, got"),
         (
             "--mode mistakes --seed a",
-            "--seed: expected --mode safe-cell or region or guess or drill or storm, got mistakes",
+            "--seed: expected --mode safe-cell, region, guess, drill or storm, got mistakes",
         ),
         (
             "--mode region --pattern 1-1 --technique logic",

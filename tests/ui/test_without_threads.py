@@ -117,7 +117,7 @@ async def test_a_search_of_a_guest_ends_by_itself(own_machine: bool, set_times: 
         assert (game_of(app).board_kind == BoardKind.NO_GUESS) is own_machine
         if not own_machine:
             await paste(pilot, written(RARE))
-            assert TOO_LONG.format(-1) in text_of(app)
+            assert TOO_LONG.format(time="-1 s") in text_of(app)
 
 
 def test_the_rooms_of_the_game_are_imported_without_threads_and_processes() -> None:

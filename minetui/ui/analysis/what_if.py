@@ -99,7 +99,7 @@ class WhatIf(Feature):
         way = finding_texts.path_text(tree) or _("the position itself")
         if others:
             way = _("{tries} (+ {number} more)", tries=way, number=number(others))
-        head = f" {_('What if:')} "
+        head = " " + _("What if:") + " "
         return [((head, "strong"), (cut(way, max(width - cell_len(head), 1)), "hint"))]
 
     def _go(self, node: Node | None) -> None:

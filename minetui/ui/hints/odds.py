@@ -107,7 +107,8 @@ class OddsDisplay(Feature):
         text, probability = contents.cell_text(self.session.position, cell), odds.of(cell)
         if probability is not None:
             return f"{text} · {contents.odds_text(probability)}"
-        return f"{text} · {_('odds not computed in time')}" if has(odds.uncounted, cell) else text
+        late = _("odds not computed in time")
+        return f"{text} · {late}" if has(odds.uncounted, cell) else text
 
     @property
     def _legend(self) -> str:

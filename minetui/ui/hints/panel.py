@@ -483,7 +483,7 @@ class ReasonList:
         """A reason on a line, with its numbers if they fit."""
         kind, action, by = self._headline(item)
         # Translators: the numbers that prove what stands before, as in "Flag A1  by B1, B2".
-        action, by = f" {action}", f"  {_('by {numbers}', numbers=by)}" if by else ""
+        action, by = f" {action}", "  " + _("by {numbers}", numbers=by) if by else ""
         fits = cell_len(action) + cell_len(by) <= width
         return (cut(action, width), STYLES[kind]), (by if fits else "", "faint")
 

@@ -168,10 +168,7 @@ class Application(BoundedApp[None]):
         self.set_keymap({id: ",".join(keys) or NO_KEY for id, keys in self.keymap.items()})
         for palette in PALETTES:
             self.register_theme(palette.shown_in(colours).theme)
-        if self.settings.theme in NAMED:
-            self._begin_with(self.settings.theme)
-        else:
-            self.theme = self.settings.theme
+        self._begin_with(self.settings.theme)
         self.set_class(not self.draws_blocks, "-ascii")
         self.set_class(place.by_touch, "-touch")
 
@@ -351,10 +348,13 @@ class Application(BoundedApp[None]):
         return FORMER.get(name, name)
 
     def _begin_with(self, name: str) -> None:
-        """Set a theme of ours before anything is styled.
+        """Set a theme before anything is styled.
 
-        Assigning it would read all style sheets a second time, a tenth of the start.
+        To assign one of ours would read all style sheets a second time, a tenth of the start.
         """
+        if name not in NAMED:
+            self.theme = name
+            return
         self.set_reactive(App.theme, name)
         mode = "-dark-mode" if self.current_theme.dark else "-light-mode"
         self.set_classes(f"{mode} -theme-{name}")

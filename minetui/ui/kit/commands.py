@@ -216,9 +216,13 @@ class Wording:
     def __init__(self, name: str) -> None:
         self._name = name
 
-    def __get__(self, command: Command, kind: type) -> str:
-        words: str = vars(command)[self._name]
-        return _(words) if words else ""
+    @overload
+    def __get__(self, command: None, kind: type) -> Self: ...
+    @overload
+    def __get__(self, command: Command, kind: type) -> str: ...
+    def __get__(self, command: Command | None, kind: type) -> Self | str:
+        words: str = "" if command is None else vars(command)[self._name]
+        return self if command is None else _(words) if words else ""
 
     def __set__(self, command: Command, words: str) -> None:
         vars(command)[self._name] = words

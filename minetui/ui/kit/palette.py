@@ -19,7 +19,7 @@ from minetui.language import N_, _, english
 from .app import Application
 from .commands import Command, CommandTable, command
 from .dialog import Dialog, OptionRows
-from .lines import cut
+from .lines import in_column
 
 WIDTH, BESIDE = 64, 6  # columns of the palette, and of them those beside its lines
 WANTED = (
@@ -61,9 +61,8 @@ OTHER_WORDS = {  # beside those of their captions and helps
     "casual": N_("autoplay solve"),
     "deduce": N_("solve step"),
     "minimap": N_("overview"),
+    "language": N_("translation english chinese german"),
 }
-
-COLOURS, THEME = N_("Colours: {theme}"), N_("theme")
 
 
 class Entry(NamedTuple):
@@ -85,7 +84,7 @@ class Entry(NamedTuple):
     def line(self, width: int) -> str:
         """The caption, and the key at the right end."""
         room = max(width - cell_len(self.key) - 2, 1)
-        return f" {cut(self.caption, room):{room}} {self.key}"
+        return f" {in_column(self.caption, room)} {self.key}"
 
     def place(self, sought: Sequence[str]) -> int | None:
         """How well it fits what is looked for, from 0 on; None if it does not.
@@ -118,17 +117,18 @@ def entries_of(
     ordered = [commands.pop(id) for id in WANTED if id in commands] + [*commands.values()]
     entries = list[Entry]()
     for each in ordered:
-        captions, key = (
-            _in_both(partial(getattr, each, "caption")),
-            next(iter(table.keys(each)), ""),
-        )
-        words = _in_both(partial(_words_of, each))
-        entries.append(Entry(captions, key, words, partial(carry_out, each.id)))
+        captions, words = _in_both(partial(getattr, each, "caption")), partial(_words_of, each)
+        key = next(iter(table.keys(each)), "")
+        entries.append(Entry(captions, key, _in_both(words), partial(carry_out, each.id)))
     for name in app.offered_themes:
-        titles = _in_both(partial(_, COLOURS, theme=app.theme_title(name)))
-        change = partial(app.change, {"theme": name})
-        entries.append(Entry(titles, "", _in_both(partial(_, THEME)), change))
+        titles, change = _in_both(partial(_title_of, name)), partial(app.change, {"theme": name})
+        entries.append(Entry(titles, "", _in_both(lambda: _("theme")), change))
     return entries
+
+
+def _title_of(theme: str) -> str:
+    """What the palette calls a theme."""
+    return _("Colours: {theme}", theme=Application.theme_title(theme))
 
 
 def _words_of(command: Command) -> str:

@@ -183,11 +183,11 @@ class Exercises(Feature):
         """Show the words in a dialog, where the panel can't have them."""
         texts = self._texts
         if not texts.has_words(self.screen.arrangement.panel):
-            self.screen.open(WordsDialog(self.lesson.title, texts.told, self.screen.glyphs))
+            self.screen.open(WordsDialog(_(self.lesson.title), texts.told, self.screen.glyphs))
 
     def _heading(self, width: int) -> Sequence[TextLine]:
         """The lesson and the steps in it; below, the mines that are left where they matter."""
-        title = (f" {self.lesson.title}", "strong")
+        title = (f" {_(self.lesson.title)}", "strong")
         steps = (lessons.steps_text(self.lesson, self.index), "faint")
         mines = f" {self.screen.glyphs.mine} {number(self.session.game.mines_left)}"
         counter: TextLine = ((mines, "strong"),) if self.exercise.counts_mines else ()

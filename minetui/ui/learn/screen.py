@@ -99,7 +99,7 @@ class LessonRows(Sections[Lesson]):
             mark, state, style = " ", pgettext("a lesson", "next"), "next"
         else:
             mark, state, style = " ", "", "strong"
-        return self.ends(f"{mark} {lesson.title}", state, width, style)
+        return self.ends(f"{mark} {_(lesson.title)}", state, width, style)
 
 
 PATIENCE = 0.2  # seconds that the list waits for what is passed

@@ -254,7 +254,7 @@ class NewGameDialog(Dialog[Game | SharedBoard]):
         """The levels, what is said of the custom one, and the other choices beside a sketch."""
         words, level = self.glyphs.words, self._custom
         # Translators: what stands behind a field, as in: 30 × 16 99 mines
-        signs = ("× ", " ", f" {pgettext('behind a number', 'mines')}")
+        signs = ("× ", " ", " " + pgettext("behind a number", "mines"))
         yield Lines(words, id="levels")
         with Horizontal(id="custom"):
             yield Lines(words, id="custom-row")

@@ -133,7 +133,7 @@ class Head(NamedTuple):
 
     @property
     def _title(self) -> LinkLine:
-        return (Link(f" {_('Records')}", "strong"),)
+        return (Link(" " + _("Records"), "strong"),)
 
     @property
     def _tabs(self) -> LinkLine:
@@ -180,7 +180,7 @@ class Head(NamedTuple):
         if len(latest) < FEWEST or not any(each.won for each in latest):
             return []
         # Translators: before a chart of the latest games.
-        title = f"   {ngettext('Last {n}', 'Last {n}', len(latest))}   "
+        title = "   " + ngettext("Last {n}", "Last {n}", len(latest)) + "   "
         ticks = [Tick(won=each.won, seconds=each.seconds) for each in latest]
         room = max(self.width - width_of([Link(title)]), 1)
         bars = sparkline(ticks, room, self.glyphs, lost="plain")

@@ -492,7 +492,7 @@ class GamesScreen(ListScreen[ListedGames]):
         """The title with the number of games, and the groups."""
         games = self.games
         title, count = (
-            f" {_('Games')}",
+            " " + _("Games"),
             library.count_text(len(games), games.count, games.to_read, games.unread),
         )
         room = self.width - cell_len(title) - 1

@@ -154,7 +154,7 @@ class SeekBarParts:
         sign = glyphs.play if playback.running else glyphs.pause
         at = f"{playback.index:{len(count)}}"
         texts = {
-            "move": (f" {_('move {number} of {all}', number=at, all=count)}", f" {at}/{count}"),
+            "move": (" " + _("move {number} of {all}", number=at, all=count), f" {at}/{count}"),
             "time": (f"{clock(playback.seconds):>{len(total)}} ",),
             "speed": (f" {playback.speed_text}" if playback.speed != 1 else "",),
         }
@@ -262,7 +262,7 @@ class SeekBar(Lines):
             return ()
         decimals = 1 if highest >= 1 else 1 - floor(log10(highest))  # two digits of a small one
         figure = number(highest, decimals)
-        scales = (f" {_('speed to {figure}', figure=figure)} ", f" {_('speed')} ", "")
+        scales = (" " + _("speed to {figure}", figure=figure) + " ", " " + _("speed") + " ", "")
         scale = next(text for text in scales if cell_len(text) <= start)
         bars = self.glyphs.bars
         levels = (round(speed / highest * (len(bars) - 1)) for speed in self._speeds)

@@ -320,7 +320,7 @@ class HelpPage(Dialog[str]):
     def show(self) -> None:
         """Show the tabs, the page, and what the command at the cursor does."""
         width = max(self.app.size.width - 2, 1)
-        present, title = self._pages.index(self._tab), f" {_('Help')}  "
+        present, title = self._pages.index(self._tab), " " + _("Help") + "  "
         names = [*map(_, self._pages)]
         tabs = Tabs(names, self._pages, present, self.glyphs.pointer)
         line = tabs.line(max(width - cell_len(title), 8))
@@ -387,7 +387,7 @@ class HelpPage(Dialog[str]):
                 row = column[line] if line < len(column) else None
                 links += self._row(row, index.get((line, at)), wide)
             lines.append(tuple(links))
-        return lines or [(Link(f" {_('Nothing found.')}", "faint"),)]
+        return lines or [(Link(" " + _("Nothing found."), "faint"),)]
 
     def _finds(self, row: Row) -> bool:
         """Is it a row with all words that are looked for?"""

@@ -23,9 +23,10 @@ from ..kit.commands import (
 )
 from ..kit.dialog import Dialog, OptionRows
 from ..kit.glyphs import Glyphs
+from ..kit.lines import column_of, cut, padded
 from .commands import by_id, tables
 
-COLUMN = 20  # columns of a caption
+COLUMN, WIDEST = 20, 30  # columns of a caption with the gap behind it
 
 
 class KeysDialog(Dialog[dict[str, Keys | None]]):
@@ -42,7 +43,7 @@ class KeysDialog(Dialog[dict[str, Keys | None]]):
     def __init__(self, app: Application, key_set: str) -> None:
         super().__init__("keys", app.glyphs)
         self._former = app.settings.keys
-        wanted, _ = keymap_of(self._former)
+        wanted, _notices = keymap_of(self._former)
         found = tables(app)
         self._screens = [{command.id for command in table} for table in found.values()]
         self._every = by_id(found)
@@ -53,6 +54,7 @@ class KeysDialog(Dialog[dict[str, Keys | None]]):
         self.keys = dict(self._before)
         by_group = groupby(commands, key=lambda command: command.group)
         headings = {next(members).id: group.title for group, members in by_group}
+        self._column = column_of((each.caption for each in commands), COLUMN, WIDEST)
         rows = {id: self._row(id) for id in self.keys}
         self.list = OptionRows(rows, app.glyphs, headings=headings)
 
@@ -121,8 +123,9 @@ class KeysDialog(Dialog[dict[str, Keys | None]]):
     def _row(self, id: str) -> str:
         """A command and its keys."""
         keys = "  ".join(map(shown_key, self.keys[id])) or _("none")
-        changed = f" {_('(changed)')}" if self.keys[id] != self._before[id] else ""
-        return f"  {self._every[id].caption:{COLUMN}}{keys}{changed}"
+        changed = " " + _("(changed)") if self.keys[id] != self._before[id] else ""
+        caption = cut(self._every[id].caption, self._column - 1)
+        return f"  {padded(caption, self._column)}{keys}{changed}"
 
 
 class PressedKey(Dialog[str], inherit_bindings=False):

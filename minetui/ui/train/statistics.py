@@ -56,8 +56,8 @@ class SkillRows(Sections[Skill | StormResult]):
         """The names of the columns."""
         shown = self._columns(width)
         texts = "".join(padded(_(name), columns, ">") for name, columns in shown)
-        line = f"{padded(' ' + _('Statistics'), min(NAME, width))}{texts}"
-        return ((cut(line, width), "header"),)
+        title = padded(" " + _("Statistics"), min(NAME, width))
+        return ((cut(title + texts, width), "header"),)
 
     def line(self, item: Skill | StormResult, width: int) -> TextLine:
         """A storm, or the figures of a skill."""

@@ -56,7 +56,7 @@ def test_a_page_is_in_the_browsers_language_until_the_player_chooses_one(
     Visit(page)
     first = page.evaluate("document.documentElement.lang")
     page.goto(f"{address}#language=de")
-    page.wait_for_function("document.documentElement.lang === 'de'")
+    page.wait_for_selector("html[lang=de]", state="attached")
     kept = page.evaluate("localStorage.getItem('minetui language')")
     context.close()
 

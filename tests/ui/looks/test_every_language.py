@@ -12,6 +12,7 @@ from pseudo import (
     glued,
     pseudo,  # noqa: F401 (a fixture)
     untranslated,
+    wide,  # noqa: F401 (a fixture)
 )
 from textual.app import App
 from textual.containers import ScrollableContainer
@@ -36,7 +37,8 @@ NAMES = {
     "a race": "lost",
     "the games of a folder": A_FOLDER,
     "the games in which words are looked for": A_FOLDER,
-    "the order of a list": A_FOLDER,
+    "the order of a list": f"{A_FOLDER} vf xt",
+    "the languages": " ".join(language.offered().values()),
     "the palette of commands with an answer": "th",
     "the settings": COLOURS,
     "the colours": COLOURS,
@@ -78,6 +80,16 @@ async def test_a_screen_says_nothing_but_messages_of_the_catalogue(name: str) ->
         check(pilot.app)
         if found := faults(pilot.app, name):
             pytest.fail("\n".join(found), pytrace=False)
+
+
+@pytest.mark.usefixtures("wide")
+@pytest.mark.parametrize("name", WAYS)
+async def test_a_screen_has_room_for_wide_characters(name: str) -> None:
+    async with opened(WAYS[name], ORDINARY) as pilot:
+        check(pilot.app)
+        cut = [each for text in texts_of(pilot.app) for each in cut_off(text)]
+        if cut:
+            pytest.fail("\n".join(cut), pytrace=False)
 
 
 @pytest.mark.parametrize("code", language.offered())
