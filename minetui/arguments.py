@@ -298,7 +298,8 @@ def _listed_commands() -> str:
             argparse.Action([], each.name, help=_(each.about)) for each in group
         )
         formatter.end_section()
-    return formatter.format_help() + "\n" + _("Each command has its own --help.")
+    more = _("Each command has its own --help.")
+    return f"{formatter.format_help()}\n{more}"
 
 
 def _described(text: str | None) -> str | None:

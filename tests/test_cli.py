@@ -1,10 +1,12 @@
 """The command line, from arguments to the first screen in a real terminal."""
 
+import ctypes
 import re
 import subprocess
 import sys
 from gettext import NullTranslations
 from pathlib import Path
+from types import SimpleNamespace
 from unittest.mock import Mock
 
 import pytest
@@ -13,7 +15,7 @@ from babel.messages.mofile import write_mo
 from in_terminal import Program, Screen
 from shell import Shell
 
-from minetui import __version__, arguments, language
+from minetui import __version__, arguments, cli, language
 from minetui.core import Game
 from minetui.store import Settings, SettingsFile
 from minetui.texts.columns import columns
@@ -133,6 +135,32 @@ def test_a_language_that_there_is_not_is_one_line(shell: Shell) -> None:
 @pytest.mark.usefixtures("languages")
 def test_completions_know_the_languages(shell: Shell) -> None:
     assert "___language_choices=(en de zh_CN)" in shell("--print-completion bash").out
+
+
+@pytest.mark.usefixtures("languages")
+@pytest.mark.parametrize(
+    ("number", "variables", "chosen"),
+    [
+        (0x0407, {}, "de"),
+        (0x0C07, {}, "de"),  # of Austria
+        (0x0404, {}, "zh_CN"),  # of Taiwan
+        (0x0409, {}, "en"),
+        (0xFFFF, {}, "en"),
+        (0x0407, {"LANG": "zh_CN.UTF-8"}, "zh_CN"),
+    ],
+)
+def test_on_windows_it_is_the_users_if_no_variable_says_one(
+    number: int, variables: dict[str, str], chosen: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in language.VARIABLES:
+        monkeypatch.delenv(name, raising=False)
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
+    asked = SimpleNamespace(kernel32=SimpleNamespace(GetUserDefaultUILanguage=lambda: number))
+    monkeypatch.setattr(ctypes, "windll", asked, raising=False)
+    monkeypatch.setattr(sys, "platform", "win32")
+
+    assert arguments.choose_language([], cli._environment()) == chosen
 
 
 class Wide(NullTranslations):

@@ -14,6 +14,7 @@ from minetui.core import NO_CELLS, CellSet, Grid, Surface, cells_of
 from minetui.language import english
 from minetui.solver import Contradiction, Impossible, Odds, Stop, deadline
 from minetui.texts import hints, shapes, words
+from minetui.texts.columns import columns, padded
 
 from .inputs import surfaces
 
@@ -82,4 +83,5 @@ def odds_picture(odds: Odds) -> list[str]:
     for cells, probability in odds.parts:
         for cell in cells_of(cells):
             signs[cell] = words.percent(probability, 0)
-    return shapes.drawn(grid, [f"{sign:>4}" for sign in signs])
+    width = max(4, *map(columns, signs))
+    return shapes.drawn(grid, [padded(sign, width, ">") for sign in signs])

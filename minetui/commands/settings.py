@@ -42,6 +42,7 @@ def run(arguments: argparse.Namespace) -> int:
         where = _("file") if name in chosen else _("default")
         print(f"{padded(line, 45)} # {where}")
     print("\n[keys]")
+    where = _("file")
     for line in settings.key_lines:
-        print(padded(line, 45), "#", _("file"))
+        print(f"{padded(line, 45)} # {where}")
     return 2 if notices else 0

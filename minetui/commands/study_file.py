@@ -87,7 +87,8 @@ def _rows(table: dict[str, Any]) -> Iterator[tuple[str, Any]]:
 def _problems(row: object) -> Iterator[str]:
     """What is wrong with the keys and values of a row, each by itself."""
     if not isinstance(row, dict):
-        yield _("expected a table {name}, got {value}", name=f"[[{ROWS}]]", value=_told(row))
+        name = f"[[{ROWS}]]"
+        yield _("expected a table {name}, got {value}", name=name, value=_told(row))
         return
     for key, value in row.items():
         if key not in ITEMS:

@@ -307,7 +307,8 @@ def doubt_texts(findings: CensusFindings) -> Iterator[str]:
         if counted.doubt == "uneven" and counted.chi_square is not None:
             yield _(UNEVEN[what], p=p_text(counted.chi_square.p_value))
         elif counted.doubt == "too even":
-            yield _(TOO_EVEN[what], p=f"p > 1 - {Counted.UNLIKELY:.0e}")
+            bound = f"p > 1 - {Counted.UNLIKELY:.0e}"
+            yield _(TOO_EVEN[what], p=bound)
 
 
 def p_text(p_value: float) -> str:

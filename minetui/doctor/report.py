@@ -17,7 +17,7 @@ from typing import NamedTuple, TypeAlias
 
 from minetui.formats import shown
 from minetui.language import _, english, ngettext, number
-from minetui.texts.columns import broken
+from minetui.texts.columns import broken, columns
 
 WIDTH, LEAST = 80, 40  # columns of a line, and in a narrow window
 LABEL = 12  # columns that it begins with
@@ -92,11 +92,18 @@ def lines(findings: Sequence[Finding], width: int = WIDTH) -> Iterator[str]:
     problems = complaints(findings)
     for each in problems:
         problem, advice = each.said.values()
-        first, *others = broken(problem, width - 2)
+        first, *others = _on_lines(problem, width - 2)
         yield from (f"! {first}", *(f"  {line}" for line in others))
-        yield from (f"  {line}" for line in broken(advice, width - 2))
+        yield from (f"  {line}" for line in _on_lines(advice, width - 2))
     if not problems:
         yield _("No problem was found.")
+
+
+def _on_lines(text: str, width: int) -> list[str]:
+    """A sentence on lines of so many columns; paths and commands stay whole for who copies them."""
+    if columns(text) > len(text):
+        return broken(text, width)
+    return wrap(text, width, break_long_words=False, break_on_hyphens=False)
 
 
 def clean(text: str) -> str:
