@@ -24,6 +24,10 @@ if TYPE_CHECKING:
 ENGLISH = "en"
 FOLDER: str | os.PathLike[str] = os.path.join(os.path.dirname(__file__), "languages")
 ENDING = ".mo"
+WITHOUT_BLANKS = ("zh", "ja")
+"""Languages that have no blanks between their words, nor behind their full stops."""
+MARKS = "，。、：；！？（）「」"
+CHARACTER = r"[\u3000-\u9fff\uff00-\uffef]"
 VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
 """The variables that say a terminal's language: the first that has a value does."""
 
@@ -34,6 +38,7 @@ class _Speech:
     language: str = ENGLISH
     catalogue: "NullTranslations | None" = None  # none for English
     marks: Mapping[int, str] = {}
+    closes_up: bool = False
 
 
 _ENGLISH = ContextVar("english", default=False)  # a job writes in English, the screen speaks on
@@ -49,6 +54,7 @@ def use(language: str, catalogue: "NullTranslations | None" = None) -> str:
         name, catalogue = found, _read(found)
     _Speech.language, _Speech.catalogue, _Speech.marks = name, catalogue, {}
     _Speech.marks = {ord(","): pgettext("thousands", ","), ord("."): pgettext("decimals", ".")}
+    _Speech.closes_up = name.startswith(WITHOUT_BLANKS)
     return name
 
 
@@ -165,10 +171,34 @@ def pgettext(context: str, message: str, /, **slots: object) -> str:
 
 def _filled(said: str, english: str, slots: Mapping[str, object]) -> str:
     """A sentence with its slots filled; the English one where a translation has wrong slots."""
+    if not slots:
+        return said
     try:
-        return said.format(**slots) if slots else said
+        return _closed_up(said.format(**slots))
     except (LookupError, ValueError, AttributeError):
         return english.format(**slots)
+
+
+def _closed_up(text: str) -> str:
+    """A text without the blanks that its language has no use for: those beside its characters.
+
+    Between a character and a letter or a digit a blank stays, beside a full-width mark none does.
+    """
+    if not _Speech.closes_up:
+        return text
+    import re
+
+    both = rf"(?<={CHARACTER}) (?={CHARACTER})"
+    return re.sub(rf"{both}|(?<=[{MARKS}]) (?=\S)|(?<=\S) (?=[{MARKS}])", "", text)
+
+
+def joined(*texts: str) -> str:
+    """Whole sentences one after the other; empty ones are left out.
+
+    >>> joined("It is a mine.", "", "Flag it.")
+    'It is a mine. Flag it.'
+    """
+    return _closed_up(" ".join(filter(None, texts)))
 
 
 def number(value: float, decimals: int = 0) -> str:

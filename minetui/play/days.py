@@ -10,7 +10,7 @@ from minetui import solver
 from minetui.core import Game, SharedBoard
 from minetui.formats import Eligibility
 from minetui.formats import journal as journal_lines
-from minetui.language import _
+from minetui.language import _, joined
 from minetui.store import FileError, Journal, PlayedDay, Records
 from minetui.texts import dailies
 
@@ -60,7 +60,7 @@ class OpenedDay(NamedTuple):
         if found.played is not None and not practice:
             return cls(played=found.played, notice=notice)
         if found.played is not None:
-            notice = " ".join(filter(None, (_(dailies.PLAYED_BEFORE), notice)))
+            notice = joined(_(dailies.PLAYED_BEFORE), notice)
         game = solver.game_on(SharedBoard.daily(day))
         mark = found.mark(day, today)
         Eligibility(assisted=not mark.is_attempt, daily=mark, to_beat=to_beat).put_on(game)

@@ -19,7 +19,7 @@ from minetui.core import (
     Reveal,
     cells_of,
 )
-from minetui.language import N_, _, ngettext, pgettext
+from minetui.language import N_, _, joined, ngettext, pgettext
 
 from .hints import grounds_text, reason_text, stated, technique_name
 from .words import coordinates, enumerated, names, percent
@@ -236,7 +236,7 @@ def why_text(grid: Grid, move: "ReviewedMove") -> str:
     The proofs of a chord name the cells that they are about.
     """
     if isinstance(move.move, Chord) and move.kind is not solver.RevealKind.NEEDLESS:
-        return " ".join(reason_text(grid, proof) for proof in move.proofs)
+        return joined(*(reason_text(grid, proof) for proof in move.proofs))
     return _reasons(grid, move)
 
 

@@ -5,7 +5,7 @@ from datetime import date
 
 from minetui.core import SharedBoard
 from minetui.formats import DailyMark
-from minetui.language import N_, _, ngettext, number, pgettext
+from minetui.language import N_, _, joined, ngettext, number, pgettext
 from minetui.store import DayState, PlayedDay, PlayedDays, Streaks
 
 from . import shapes, words
@@ -171,4 +171,4 @@ def other_mark_text(mark: DailyMark) -> str:
     if mark == mark.practice:
         day = mark.day.isoformat()
         return _("You already played the daily board of {day}. This is practice.", day=day)
-    return " ".join([_("You already played a later day."), _(LATE_NOW)])
+    return joined(_("You already played a later day."), _(LATE_NOW))

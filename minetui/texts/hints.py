@@ -17,7 +17,7 @@ from typing import NamedTuple, TypeAlias
 
 from minetui import core, solver
 from minetui.core import NO_CELLS, Cell, CellSet, Grid, Surface, cells_of, has
-from minetui.language import N_, _, listed, ngettext, number, pgettext
+from minetui.language import N_, _, joined, listed, ngettext, number, pgettext
 from minetui.solver import CASUAL, ODDS
 
 from . import shapes
@@ -417,7 +417,7 @@ def _found_text(*, safe: int = 0, mines: int = 0) -> str:
     """The same as a sentence each."""
     parts = [ngettext("A safe cell.", "{n} safe cells.", safe)] if safe else []
     parts += [ngettext("A mine.", "{n} mines.", mines)] if mines else []
-    return " ".join(parts)
+    return joined(*parts)
 
 
 # Conclusions and conflicts of single numbers.
@@ -451,7 +451,8 @@ def _conclusion(grid: Grid, found: core.Conclusion) -> str:
         return text
     others = names(grid, found.also)
     # Translators: other numbers prove the same; behind "The 1 at A2 has …, so B3 is safe."
-    return text + " " + ngettext("{cells} agrees.", "{cells} agree.", len(found.also), cells=others)
+    agrees = ngettext("{cells} agrees.", "{cells} agree.", len(found.also), cells=others)
+    return joined(text, agrees)
 
 
 def _no_other_room(grid: Grid, found: core.Conclusion, name: str) -> str:
@@ -845,7 +846,7 @@ def _so(grid: Grid, safe: CellSet, mines: CellSet) -> str:
 
 def _by_pair(grid: Grid, proof: solver.Proof) -> str:
     """The steps of a pair, behind the name of its pattern."""
-    steps, found = " ".join(_pair_steps(grid, proof)), proof.pattern
+    steps, found = joined(*_pair_steps(grid, proof)), proof.pattern
     if found is None:
         return steps
     # Translators: {pattern} is a name such as 1-2-1, {steps} are the sentences that explain it.
@@ -1060,7 +1061,7 @@ def _advice(grid: Grid, advice: solver.Advice) -> str:
             rate=percent(Fraction(advice.won, advice.layouts)),
             **slots,
         )
-    return f"{text} {instead}" if (instead := _instead(grid, advice)) else text
+    return joined(text, _instead(grid, advice))
 
 
 WINS_NO_MORE = (

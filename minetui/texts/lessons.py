@@ -10,7 +10,7 @@ from difflib import get_close_matches
 
 from minetui.core import Cell, Grid, Position
 from minetui.formats import quoted
-from minetui.language import N_, _, listed, ngettext, number, pgettext
+from minetui.language import N_, _, joined, listed, ngettext, number, pgettext
 from minetui.learn import LIT, Chapter, Exercise, Guesses, Judged, Lesson, Task, Verdict
 from minetui.solver import CASUAL, Proof
 
@@ -99,7 +99,7 @@ def task_text(exercise: Exercise, now: Position) -> str:
     tasks = [ngettext("Flag the mine.", "Flag the {n} mines.", mines)] if mines else []
     if safe:
         tasks.append(ngettext("Reveal the safe cell.", "Reveal the {n} safe cells.", safe))
-    return " ".join(tasks)
+    return joined(*tasks)
 
 
 def unknown_lesson_text(name: str, ids: Sequence[str]) -> str:
@@ -198,7 +198,7 @@ def verdict_text(grid: Grid | None, verdict: Verdict, elsewhere: int = 0) -> str
         more = ngettext(
             "It has {n} mine more, elsewhere.", "It has {n} mines more, elsewhere.", elsewhere
         )
-        return f"{text} {more}"
+        return joined(text, more)
     if verdict.judged is Judged.UNKNOWN:
         return _said(NO_TIME, grid, cell)
     if verdict.proof is None:

@@ -5,7 +5,7 @@ import re
 from minetui import core
 from minetui.core import RaceOutcome, Status
 from minetui.formats import Replay, shown
-from minetui.language import N_, _
+from minetui.language import N_, _, joined
 
 from .columns import cut
 from .words import gap, in_seconds
@@ -97,7 +97,7 @@ def waiting_text(name: str = "") -> str:
     'Race against Ada. The clock starts with the board.'
     """
     start = _("The clock starts with the board.")
-    return " ".join([_("Race against {name}.", name=shown_name(name)), start]) if name else start
+    return joined(_("Race against {name}.", name=shown_name(name)), start) if name else start
 
 
 def gap_text(seconds: float | None) -> str:

@@ -10,7 +10,7 @@ from textual.screen import Screen
 from minetui import play
 from minetui.core import LEVELS, Game
 from minetui.formats import Replay
-from minetui.language import _, number
+from minetui.language import _, joined, number
 from minetui.store import fresh_seed
 
 from .kit.app import Application, Way
@@ -65,7 +65,7 @@ class MinetuiApp(Application):
             self.notices += unknown_ids(self.settings.keys, self.every_command)
         self.notices += [line for line in screen.table.notices if line not in self.notices]
         if self.notices:
-            screen.say(" ".join([self.notices[0], *self._more_notices]))
+            screen.say(joined(self.notices[0], *self._more_notices))
         return screen
 
     @property

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property, partial
 
 from minetui.core import NO_CELLS, Cell, CellSet, Sketch, beyond, cells_of, has
-from minetui.language import _
+from minetui.language import _, joined
 from minetui.solver import Findings, Ground, Proof, Reason, chain
 from minetui.texts import findings as finding_texts
 
@@ -244,7 +244,7 @@ class FindingsList(ReasonList):
         if found.impossible and not (self.searching and found.missing):
             missing = finding_texts.missing_text(found.missing) if found.missing else ""
             fewest = finding_texts.fewest_text(found.impossible) or missing
-            return Chain((" ".join(filter(None, (*reason.steps, fewest))),))
+            return Chain((joined(*reason.steps, fewest),))
         return reason
 
     def grounds(self, proof: Proof) -> Sequence[Ground]:

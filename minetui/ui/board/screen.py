@@ -31,7 +31,7 @@ from textual.widget import Widget
 
 from minetui import play
 from minetui.core import Cell, Game, Status
-from minetui.language import number
+from minetui.language import joined, number
 from minetui.play import GameSession
 from minetui.store import Journal, Settings
 from minetui.texts import game, words
@@ -502,7 +502,7 @@ class BoardScreen(CommandScreen):
         if left or notice:
             self.say("")
             how = self.status_text() if session.paused else ""
-            self.say(" ".join(filter(None, (notice, how, left))))
+            self.say(joined(notice, how, left))
 
     def begin_opened(self, opened: play.OpenedDay) -> None:
         """Put a game of a day that was opened on the screen, or say why there is none."""

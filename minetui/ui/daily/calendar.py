@@ -20,7 +20,7 @@ from textual.events import Resize, ScreenResume
 
 from minetui import play
 from minetui.core import Annotation
-from minetui.language import N_, _
+from minetui.language import N_, _, joined
 from minetui.store import DayState, PlayedDay, PlayedDays, Records, Streaks
 from minetui.texts import dailies
 
@@ -437,7 +437,7 @@ class CalendarScreen(CommandScreen):
         late = _(dailies.LATE_NOW) if played is None and here < today else ""
         if self._page(self.calendar).has_panel:
             return late
-        return " ".join(filter(None, (dailies.status_text(here, played, today), late)))
+        return joined(dailies.status_text(here, played, today), late)
 
     def go_to(self, day: date) -> None:
         """Put the cursor on a day, and its month on the screen."""

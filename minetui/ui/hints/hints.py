@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from minetui import core, solver
 from minetui.core import NO_CELLS, Cell, CellSet, Flag, Move, Reveal, Surface, beyond, cells_of
-from minetui.language import _
+from minetui.language import _, joined
 from minetui.solver import CASUAL, ODDS
 from minetui.texts import hints as hint_texts
 
@@ -203,7 +203,7 @@ class Hints(Feature):
             text = hint_texts.limit_text(self.limit)
             # Translators: the hints; the sentence stands behind what they now use.
             off = _("They are off: {key} shows them.", key=self.screen.key("hints"))
-            self.screen.say(f"{text} {off}")
+            self.screen.say(joined(text, off))
 
     def _find(self) -> None:
         """Find the hints of this position; seeing them makes the game assisted (rule 10).

@@ -10,7 +10,7 @@ from functools import cached_property
 
 from minetui import core, solver
 from minetui.core import NO_CELLS, Cell, CellSet, cells_of, has, lowest
-from minetui.language import _, ngettext, number
+from minetui.language import _, joined, ngettext, number
 from minetui.texts import contents, words
 from minetui.texts import game as game_texts
 from minetui.texts import hints as hint_texts
@@ -130,7 +130,7 @@ class OddsDisplay(Feature):
         probability = odds.of(first) if first is not None else None
         if self._is_new and probability not in (None, 0, 1):
             elsewhere = _("Elsewhere {odds}.", odds=words.percent(probability))
-            self.screen.say(f"{self._legend} {elsewhere}")
+            self.screen.say(joined(self._legend, elsewhere))
         self._is_new = False
 
 

@@ -19,7 +19,7 @@ from rich.style import Style
 
 from minetui import core, solver
 from minetui.core import NO_CELLS, Cell, CellSet, Grid, set_of
-from minetui.language import N_, _, number, pgettext
+from minetui.language import N_, _, joined, number, pgettext
 from minetui.texts import hints as hint_texts
 from minetui.texts import words
 
@@ -82,7 +82,7 @@ class Chain(NamedTuple):
         steps = tuple(step for each in grounds for step in hint_texts.step_texts(grid, each))
         short = tuple(hint_texts.short_step_text(grid, each) for each in grounds)
         title = hint_texts.step_title(grounds[-1]) if grounds else ""
-        text = " ".join(hint_texts.step_sentence(grid, each) for each in grounds)
+        text = joined(*(hint_texts.step_sentence(grid, each) for each in grounds))
         return cls(steps, short, title, text)
 
     @classmethod
@@ -93,7 +93,7 @@ class Chain(NamedTuple):
     @property
     def texts(self) -> list[str]:
         """It as a text, from the longest on."""
-        text = self.text or " ".join(self.steps)
+        text = self.text or joined(*self.steps)
         in_short = [_in_short(steps) for steps in (self.short, self.short[-1:]) if steps]
         return [text, *in_short] if text else in_short
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple, TypeVar
 
 from textual.screen import Screen
 
-from minetui.language import _
+from minetui.language import _, joined
 from minetui.store import Settings
 
 from .commands import (
@@ -261,7 +261,7 @@ class CommandScreen(Screen[None]):
         text, width = self.message or self.status_text(), self.width - 1
         if self.application.place.by_touch:
             first, *others = broken(text, max(width, 1)) or [""]
-            lines = [first, sentences_in(" ".join(others), width)]
+            lines = [first, sentences_in(joined(*others), width)]
         else:
             lines = [sentences_in(text, width)]
         self.status.show([((f" {line}", "plain"),) for line in lines])

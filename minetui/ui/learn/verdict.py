@@ -10,6 +10,7 @@ from operator import or_
 from typing import TYPE_CHECKING, NamedTuple
 
 from minetui.core import NO_CELLS, Cell, CellSet, Grid, Position, cells_of, only
+from minetui.language import joined
 from minetui.learn import Guesses, Judged, Verdict
 from minetui.solver import CASUAL, Proof
 from minetui.texts import lessons
@@ -251,7 +252,7 @@ class TaskTexts(NamedTuple):
         if not self.verdict.steps:
             return self.words
         title = "".join(text for text, _ in self.title).strip()
-        return " ".join(filter(None, (title, *self.verdict.steps)))
+        return joined(title, *self.verdict.steps)
 
     def panel(self, size: Size) -> Sequence[TextLine]:
         """The lines of a panel of this size."""

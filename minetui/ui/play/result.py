@@ -17,7 +17,7 @@ from rich.cells import cell_len
 
 from minetui import core, play, solver, store
 from minetui.core import Position, Status
-from minetui.language import _, pgettext
+from minetui.language import _, joined, pgettext
 from minetui.solver import REVIEWABLE
 from minetui.texts import game as game_texts
 
@@ -305,4 +305,4 @@ def _sentences(*texts: str) -> str:
     """Some texts as sentences, without the empty ones."""
     # Translators: a full stop behind a text that is shown as a sentence.
     stop = pgettext("sentence", ".")
-    return " ".join(text if text.endswith(stop) else f"{text}{stop}" for text in texts if text)
+    return joined(*(text if text.endswith(stop) else f"{text}{stop}" for text in texts if text))

@@ -17,7 +17,7 @@ from textual.widgets import Label, Static
 from minetui import store
 from minetui.core import Level
 from minetui.formats import Replay
-from minetui.language import N_, _
+from minetui.language import N_, _, joined
 from minetui.solver import ReviewedMove
 from minetui.store import folders
 from minetui.texts import share
@@ -139,9 +139,9 @@ def forms_of(card: share.ShareCard, *, plain: bool, place: Place = OWN) -> Itera
             coloured,
             signs if plain else coloured,
             in_signs if plain else in_colour,
-            " ".join([place.copied(), *more]),
+            joined(place.copied(), *more),
         ),
-        CardForm(signs, signs, in_signs, " ".join([_(COPIED_SIGNS[place.in_terminal]), *more])),
+        CardForm(signs, signs, in_signs, joined(_(COPIED_SIGNS[place.in_terminal]), *more)),
     ]
     yield from reversed(forms) if plain else forms
     if is_form:

@@ -10,7 +10,7 @@ from itertools import groupby
 from rich.cells import cell_len
 
 from minetui import play
-from minetui.language import _
+from minetui.language import _, joined
 from minetui.store import Challenge, Records
 from minetui.texts import challenges as words
 
@@ -84,7 +84,7 @@ class ChallengeRows(Sections[Challenge]):
         side = width_of(self._side(each, width))
         is_told = cell_len(rule) <= width - len(" ✓ ") - self._column - side - 2
         reached = "" if width >= WIDE else words.reached_text(each)
-        return " ".join(filter(None, ("" if is_told else rule, reached)))
+        return joined("" if is_told else rule, reached)
 
     @property
     def _column(self) -> int:

@@ -21,7 +21,7 @@ from minetui.core import (
     Rule,
     only,
 )
-from minetui.language import _
+from minetui.language import _, joined
 from minetui.solver import Ground, ReviewedMove
 from minetui.texts import annotations, review
 
@@ -60,21 +60,21 @@ class ReviewPage(NamedTuple):
         lines = paragraphs(self.head, width, "strong")
         lines += paragraphs(text, width, ink) if text else []
         if self.odds:
-            lines += [(), *paragraphs(" ".join(self.odds), width, "plain")]
-        low = paragraphs(" ".join((self._title, *self.odds)), width, "strong")
+            lines += [(), *paragraphs(joined(*self.odds), width, "plain")]
+        low = paragraphs(joined(self._title, *self.odds), width, "strong")
         return [*lines, ()] if self.reason.steps else lines, low
 
     @property
     def _title(self) -> str:
         """Head and kind as sentences."""
-        return " ".join(as_sentence(each) for each in (self.head, self.kind[0]) if each)
+        return joined(*(as_sentence(each) for each in (self.head, self.kind[0]) if each))
 
     @property
     def _texts(self) -> list[str]:
         """The page as a text, from the longest on."""
         head = self._title
         said = [(head, *self.odds, reason) for reason in (*self.reason.texts, "")] + [(head,)]
-        return [" ".join(filter(None, parts)) for parts in said]
+        return [joined(*parts) for parts in said]
 
 
 @dataclass(frozen=True)

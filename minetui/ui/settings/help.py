@@ -15,7 +15,7 @@ from textual.containers import VerticalScroll
 from textual.events import Resize
 from textual.widgets import Input
 
-from minetui.language import N_, _
+from minetui.language import N_, _, joined
 
 from ..board.painter import MEDIUM, Painter
 from ..kit.app import Application
@@ -150,7 +150,7 @@ class Row(NamedTuple):
     @property
     def help(self) -> str:
         """What the commands do."""
-        return " ".join(each.help or as_sentence(each.caption) for each in self.commands)
+        return joined(*(each.help or as_sentence(each.caption) for each in self.commands))
 
 
 def rows_of(table: CommandTable, *, over: bool = True) -> list[list[Row]]:
