@@ -1,4 +1,4 @@
-"""The choice of a language: what is on the screen is said in it at once."""
+"""The choice of a language, in the settings and in the menu: it is spoken at once."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,17 +12,10 @@ from minetui.store import Settings, SettingsFile
 from minetui.ui.settings import LanguageDialog, SettingsDialog
 
 from .conftest import BEGINNER, click_on, on_screen, press, screen_of, text_of
-from .ways import (
-    ORDINARY,
-    WAYS,
-    opened,
-    world,  # noqa: F401 (a fixture)
 )
 
 TO_LANGUAGE = "comma end up up up"
 NAMES = ("slate", "standard")  # of colours and of a set of keys: they are what options say
-UNSETTLED = {"a game that the casual player plays"}  # goes on by itself
-SCREENS = [name for name, way in WAYS.items() if way.to.endswith("Screen")]
 
 
 @pytest.fixture(autouse=True)
@@ -81,18 +74,3 @@ async def test_the_settings_show_the_language_that_is_set(setting: str, shown: s
         await press(pilot, TO_LANGUAGE)
 
         assert f"‹ {shown} ›" in text_of(app)
-
-
-@pytest.mark.usefixtures("world")
-@pytest.mark.parametrize("name", [name for name in SCREENS if name not in UNSETTLED])
-async def test_a_screen_is_said_anew_as_if_it_had_been_opened_in_the_language(name: str) -> None:
-    SettingsFile().save({"ask_assisted": False})  # a question is taken back
-    async with opened(WAYS[name], ORDINARY) as pilot:
-        pilot.app.speak(NAME)
-        await press(pilot, "")
-        said = text_of(pilot.app)
-        settings = Settings(ask_assisted=False)
-    SettingsFile().save({each: getattr(settings, each) for each in ("lit", "neighbours")})
-    language.use(NAME)
-    async with opened(WAYS[name], ORDINARY) as pilot:
-        assert said == text_of(pilot.app)
