@@ -1,10 +1,11 @@
-"""The choice of a language: what is on the screen is said in it at once."""
+"""The choice of a language, in the settings and in the menu: it is spoken at once."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from pseudo import NAME, Pseudo, plain, untranslated
+from pseudo import NAME, Pseudo, plain, said, untranslated
 
 from minetui import language
 from minetui.language import spoken
@@ -12,17 +13,10 @@ from minetui.store import Settings, SettingsFile
 from minetui.ui.settings import LanguageDialog, SettingsDialog
 
 from .conftest import BEGINNER, click_on, on_screen, press, screen_of, text_of
-from .ways import (
-    ORDINARY,
-    WAYS,
-    opened,
-    world,  # noqa: F401 (a fixture)
-)
 
 TO_LANGUAGE = "comma end up up up"
+OWN_NAME = said("English")
 NAMES = ("slate", "standard")  # of colours and of a set of keys: they are what options say
-UNSETTLED = {"a game that the casual player plays"}  # goes on by itself
-SCREENS = [name for name, way in WAYS.items() if way.to.endswith("Screen")]
 
 
 @pytest.fixture(autouse=True)
@@ -57,20 +51,19 @@ async def test_a_language_is_spoken_at_once_by_the_dialog_and_by_the_game_below(
     assert SettingsFile().read() == (Settings(language=NAME), [])
 
 
-async def test_the_menu_has_the_languages_by_their_own_names() -> None:
-    async with on_screen(BEGINNER, settings=Settings(language=NAME)) as (app, pilot):
+async def test_in_the_menu_a_language_is_chosen_by_its_own_name() -> None:
+    """Its name is said in the language itself, for who can't read the one that is spoken."""
+    async with on_screen(BEGINNER) as (app, pilot):
         await press(pilot, "escape")
-        await click_on(pilot, "Language")
+        await click_on(pilot, "Language …")
         assert isinstance(app.screen, LanguageDialog)
-        assert app.screen.here == NAME
-        assert "English" in text_of(app)
-        await press(pilot, "enter escape")
-        assert spoken() == NAME
+        assert re.findall(r"│ +(\S.*\S) +│", text_of(app))[-2:] == ["English", OWN_NAME]
+        await press(pilot, "end enter")
+        assert (spoken(), app.settings.language) == (NAME, NAME)
         await press(pilot, "escape")
-        assert "English" not in text_of(app)
-        for line in text_of(app).splitlines():
-            if "Language" in plain(line):
-                assert plain(line).count("English") == 1
+
+        (line,) = (line for line in text_of(app).splitlines() if "Language …" in plain(line))
+        assert OWN_NAME in line
 
 
 @pytest.mark.parametrize(
@@ -81,18 +74,3 @@ async def test_the_settings_show_the_language_that_is_set(setting: str, shown: s
         await press(pilot, TO_LANGUAGE)
 
         assert f"‹ {shown} ›" in text_of(app)
-
-
-@pytest.mark.usefixtures("world")
-@pytest.mark.parametrize("name", [name for name in SCREENS if name not in UNSETTLED])
-async def test_a_screen_is_said_anew_as_if_it_had_been_opened_in_the_language(name: str) -> None:
-    SettingsFile().save({"ask_assisted": False})  # a question is taken back
-    async with opened(WAYS[name], ORDINARY) as pilot:
-        pilot.app.speak(NAME)
-        await press(pilot, "")
-        said = text_of(pilot.app)
-        settings = Settings(ask_assisted=False)
-    SettingsFile().save({each: getattr(settings, each) for each in ("lit", "neighbours")})
-    language.use(NAME)
-    async with opened(WAYS[name], ORDINARY) as pilot:
-        assert said == text_of(pilot.app)
