@@ -111,7 +111,7 @@ def test_every_option_of_the_server_is_told_with_its_default() -> None:
     told = (TOP / "docs" / "ssh.md").read_text("utf-8")
     rows = re.findall(r"^\| `(--[a-z-]+) ([A-Z]+)` \| .* \| (.*?) ?\|$", told, re.MULTILINE)
     parser = arguments.parser_of("serve")
-    given = [each for each in parser._actions if each.dest not in ("help", "language")]
+    given = [action for action in parser._actions if action.dest != "help"]
     numbers = {each.option_strings[0]: each.default for each in given if each.default is not None}
     defaults = {option: default.strip("`").replace(",", "") for option, _, default in rows}
 

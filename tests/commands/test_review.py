@@ -114,8 +114,8 @@ ALLOWED = ", 1 of them flagged. B2 touches both and needs no more than that. So 
         ),
         (
             *((".*.", "...", "..."), (Reveal(6), Flag(1), Chord(4, 1.0)), ""),
-            f"1-1 pattern: A2 needs 1 more in A1 and B1{ALLOWED}C1 is safe. "
-            f"1-1 pattern: C2 needs 1 more in B1 and C1{ALLOWED}A1 is safe.",
+            f"1-1 pattern: A2 needs 1 mine in A1 and B1{ALLOWED}C1 is safe. "
+            f"1-1 pattern: C2 needs 1 mine in B1 and C1{ALLOWED}A1 is safe.",
         ),
     ],
     ids=[
