@@ -188,19 +188,20 @@ def _problem(line: int, board: object, click: object, shape: Shape) -> LeetCodeP
     if not isinstance(click, list) or [type(value) for value in click] != [int, int]:
         raise _unexpected(line, CLICK, _kind(click))
     row, col = click
+    place = f"[{row},{col}]"
     if not (0 <= row < grid.rows and 0 <= col < grid.cols):
         problem = _(
             "expected a click within rows 0 to {row} and columns 0 to {col}, got {text}",
             row=grid.rows - 1,
             col=grid.cols - 1,
-            text=quoted(f"[{row},{col}]"),
+            text=quoted(place),
         )
         raise FormatError(line, problem)
     if rows[row][col] not in "ME":
         problem = _(
             "expected a click on 'M' or 'E', got {letter} at {place}",
             letter=quoted(rows[row][col]),
-            place=f"[{row},{col}]",
+            place=place,
         )
         raise FormatError(line, problem)
     return LeetCodeProblem(tuple(rows), grid.cell(row, col), line, shape)

@@ -303,8 +303,8 @@ def _text_of(path: Path) -> str | None:
         raise SettingsError(reason(error)) from None
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        problem = _("expected UTF-8, got byte {byte}", byte=f"{data[error.start]:02x}")
-        raise SettingsError(problem, line) from None
+        byte = f"{data[error.start]:02x}"
+        raise SettingsError(_("expected UTF-8, got byte {byte}", byte=byte), line) from None
 
 
 def _parsed(text: str) -> dict[str, Any]:
