@@ -22,7 +22,7 @@ from ..kit.dialog import CHANGE, CHANGE_BACK, Dialog, ListDialog, OptionRows
 from ..kit.lines import Lines, cut, in_column, sentences_in, widest
 
 WIDE = 44  # columns of the window from which on the rows have their full width
-BOX = 42  # columns in the box
+BOX = 41  # columns of a row in the box
 LABEL, WIDEST_LABEL = 17, 20  # columns of a label in the box
 LABELS = {
     # Translators: the settings, in at most 20 columns each.
@@ -71,7 +71,7 @@ EXPLAINED = {
 }
 OF_TERMINALS, OF_KEYBOARDS = {"glyphs", "bell", "neighbours"}, {"key_set"}
 VALUES: dict[object, str] = {
-    # Translators: values of settings, in at most 14 columns each.
+    # Translators: values of settings, in at most 13 columns each.
     FirstClick.OPENING: N_("an opening"),
     FirstClick.SAFE: N_("safe"),
     FirstClick.ANY: N_("anything"),
