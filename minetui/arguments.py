@@ -306,7 +306,8 @@ def _described(text: str | None) -> str | None:
     """The docstring of a command in the player's language: each paragraph is a sentence there."""
     if text is None or language.spoken() == language.ENGLISH:
         return text
-    return "\n\n".join(_(" ".join(part.split())) for part in text.strip().split("\n\n"))
+    paragraphs = (" ".join(part.split()) for part in text.strip().split("\n\n"))
+    return "\n\n".join(map(_, paragraphs))
 
 
 def _with_words(examples: str) -> str:
@@ -627,7 +628,7 @@ LAUNCH = "minetui.ui.launch"
 GAME = ShellCommand("", "", "minetui.commands.manual", f"{LAUNCH}:game", _add_game)
 """The program without a command."""
 GROUPS = {
-    N_("Play"): (
+    N_("Play and learn"): (
         ShellCommand(
             "learn",
             N_("learn to play in short lessons on real boards"),

@@ -85,7 +85,7 @@ def _environment() -> Mapping[str, str]:
         import locale
 
         number = ctypes.windll.kernel32.GetUserDefaultUILanguage()
-        return {**os.environ, "LANG": locale.windows_locale.get(number, "")}
+        os.environ["LANG"] = locale.windows_locale.get(number, "")
     return os.environ
 
 

@@ -134,7 +134,7 @@ class SharedResult:
         made, is_exact, chance = luck.guesses, luck.is_exact, luck.probability
         if made or not luck.blunders:
             # Translators: names below figures: the first is for exactly one guess.
-            name = ngettext("guess", "guesses", made) if is_exact else _("guesses")
+            name = _("guess") if is_exact and made == 1 else _("guesses")
             figures[name] = number(made) if is_exact else _("{number}+", number=number(made))
         if luck.blunders:
             name = ngettext("proven mine", "proven mines", luck.blunders)

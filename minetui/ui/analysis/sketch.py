@@ -212,7 +212,7 @@ class Painting(Feature):
 
         self.screen.open(SketchSizeDialog(sketch, self.screen.glyphs), resize)
 
-    @command("New board", "n", group=Group.PLAY, menu="New board …", id="clear")
+    @command("Empty board", "n", group=Group.PLAY, menu="Empty board …", id="clear")
     def new_board(self) -> None:
         """Start an empty board of any size."""
 

@@ -76,7 +76,7 @@ class WhatIf(Feature):
         else:
             self.screen.say(_("Nothing else was tried here."))
 
-    @command("Start", group=Group.PLAY, menu="Back to the start")
+    @command("To the start", group=Group.PLAY, menu="Back to the start")
     def to_start(self) -> None:
         """Go back to the position itself; all that was tried is kept."""
         self._go(Variations.ROOT)

@@ -27,7 +27,7 @@ from textual.widgets import Input
 from minetui import play, store
 from minetui.core import Game
 from minetui.formats import Replay, shown
-from minetui.language import N_, _, number
+from minetui.language import N_, _, number, pgettext
 from minetui.store import FileResult, Library, ListedGame, Reading, folders
 from minetui.texts import library, metrics, races
 
@@ -530,7 +530,7 @@ class GamesScreen(ListScreen[ListedGames]):
         if game.result is FileResult.UNFINISHED:
             return _("Go on")
         if game.result is FileResult.BOARD:
-            return _("Play")
+            return pgettext("a board", "Play")
         return _("Review") if game.has_moves else ""
 
     def _captioned(self, item: KeyBarItem) -> KeyBarItem:

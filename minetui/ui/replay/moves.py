@@ -33,7 +33,7 @@ from minetui.core import (
     set_of,
     steps,
 )
-from minetui.language import N_, _, ngettext, number
+from minetui.language import N_, _, ngettext, number, pgettext
 from minetui.solver import REVIEWABLE, Luck, Patience, ReviewedMove
 from minetui.texts import annotations, review, words
 from minetui.texts.figures import Figure, luck_figures
@@ -54,16 +54,9 @@ JUDGEMENTS = {
     # Translators: the longest texts of a column of the list of moves, which has their width.
     "technique": N_("proven by two numbers"),
     "odds": N_("guess >99%"),
-    "word": N_("mistake"),
+    "word": "",
 }
 """The last column, of which the first is taken that has room, with the longest text of each."""
-ACTIONS = {
-    # Translators: what a move did, in a column of the list of moves.
-    "reveal": N_("reveal"),
-    "chord": N_("chord"),
-    "flag": N_("flag"),
-    "question": N_("question"),
-}
 LEAST_IMPORTANT = ("technique", "outcome", "odds", "time", "word", "number")
 TO_THE_LEFT = ("action", "cell", *JUDGEMENTS)
 INKS = {
@@ -75,6 +68,19 @@ INKS = {
     "current": Ink("foreground", "primary-muted", "bold", colourless="bold reverse"),
 }
 MARKED = 0.4  # seconds of the game
+
+
+def _action_name(word: str) -> str:
+    """What a move did, in a column of the list."""
+    match word:
+        case "reveal":
+            return pgettext("a move", "reveal")
+        case "chord":
+            return pgettext("a move", "chord")
+        case "flag":
+            return pgettext("a move", "flag")
+        case _question:
+            return pgettext("a move", "question")
 
 
 class MoveRows(Table[int]):
@@ -103,16 +109,17 @@ class MoveRows(Table[int]):
 
     def measure(self) -> None:
         """Make the columns as wide as this game needs in the language that is spoken."""
-        grid, outcomes = self._grid, (_("set"), _("taken"))
+        grid, outcomes = self._grid, (pgettext("a flag", "set"), pgettext("a flag", "taken"))
         most = ngettext("{n} cell", "{n} cells", grid.size)
         widths = {
             "number": len(str(len(self.record))),
             "time": max(len(number(at, 2)) for at in self._ends),
-            "action": widest(_(ACTIONS[word]) for word in self._actions),
+            "action": widest(map(_action_name, self._actions)),
             "cell": len(words.coordinates(grid, grid.size - 1)),
             "outcome": widest((most, *outcomes)),
             "sign": 1,
             **{name: cell_len(_(text)) for name, text in JUDGEMENTS.items()},
+            "word": widest(map(annotations.annotation_name, Annotation)),
         }
         self._columns = [
             Column(name, "", width, name in TO_THE_LEFT) for name, width in widths.items()
@@ -161,7 +168,7 @@ class MoveRows(Table[int]):
         if column == "time":
             return number(move.at, 2)
         if column == "action":
-            return _(ACTIONS[move.word])
+            return _action_name(move.word)
         return words.coordinates(self._grid, move.cell) if column == "cell" else ""
 
     def _judged(self, at: int, column: str) -> Span:

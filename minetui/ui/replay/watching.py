@@ -370,9 +370,9 @@ class Watching(Feature):
             self.screen.board.move_to(session.game.record[index - 1].cell)
         self.screen.changed()
 
-    @command("Play", "space", "enter", group=Group.WATCH)
+    @command("Run", "space", "enter", group=Group.WATCH)
     def play(self) -> None:
-        """Play or stop."""
+        """Run or stop."""
         self.playback.run(running=not self.playback.running)
         self._last_tick = self._now()
         self.seek()

@@ -116,7 +116,7 @@ class PuzzleAnswers(Feature):
         elif not self._puzzles.go_back():
             self.screen.say(_(training.IS_FIRST))
 
-    @command("Hint", "H", caption_after="Answer", group=Group.HINTS, menu="Hint")
+    @command("Hint", "H", caption_after="Show answer", group=Group.HINTS, menu="Hint")
     def show_answer(self) -> None:
         """Show where to look; a second time, the answer, which then counts as wrong."""
         puzzle = self._puzzles.puzzle

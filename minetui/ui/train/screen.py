@@ -176,7 +176,7 @@ class TrainScreen(ListScreen[TrainingRows]):
         else:
             self._change(1)
 
-    @command("Last", "left", "h")
+    @command("Previous", "left", "h")
     def last_value(self) -> None:
         """Go back to the last technique, pattern or level."""
         self._change(-1)
