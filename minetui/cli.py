@@ -21,7 +21,7 @@ TYPE_CHECKING = False  # as typing has it, whose import would take 3 ms
 if TYPE_CHECKING:
     from typing import TextIO
 
-ASCII = {"×": "x", "–": "-", "…": "~", "·": "-"}
+ASCII = {"×": "x", "–": "-", "…": "~", "·": "-", "\N{NO-BREAK SPACE}": " "}
 
 
 def main(argv: Sequence[str] | None = None) -> int:
