@@ -326,6 +326,8 @@ def _other_ends(said: Said) -> str:
         (text[: -len(text.lstrip())], text[len(text.rstrip()) :])
         for text in (said.english, said.said)
     ]
+    if said.said[:1] in FULL:  # which needs no blank before it
+        ends = [("", end) for _, end in ends]
     return "" if ends[0] == ends[1] else "other blanks at an end"
 
 
