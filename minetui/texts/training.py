@@ -10,7 +10,7 @@ from . import shapes
 from .hints import NUMBERS
 from .words import clock, in_seconds, percent
 
-ANY = "any"
+ANY = N_("any")
 SKILLS = {**NUMBERS, "single number": N_("one number"), "odds": N_("guesses")}
 
 

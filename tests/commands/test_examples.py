@@ -15,7 +15,7 @@ from minetui.ui import launch
 
 PAGES = {
     page.name: page.read_text("utf-8")
-    for page in [TOP / "README.md", *sorted((TOP / "docs").glob("*.md"))]
+    for page in [TOP / "README.md", *sorted((TOP / "docs").rglob("*.md"))]
 }
 OTHERS = tuple(f"minetui {each.name}" for each in arguments.GROUPS["For others"])
 """The commands that need more than a shell."""
