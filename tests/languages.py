@@ -332,9 +332,9 @@ def _other_ends(said: Said) -> str:
         (text[: -len(text.lstrip())], text[len(text.rstrip()) :])
         for text in (said.english, said.said)
     ]
-    if said.said.endswith((*FULL,)):  # as wide as a mark and a blank
-        ends[0] = (ends[0][0], "")
-    return "" if ends[0] == ends[1] else "other blanks at an end"
+    wide = said.said[:1] in FULL, said.said[-1:] in FULL  # as a mark and a blank
+    wanted = tuple("" if is_wide else blank for is_wide, blank in zip(wide, ends[0], strict=True))
+    return "" if wanted == ends[1] else "other blanks at an end"
 
 
 FULL = "，。：；！？（）「」、"

@@ -286,6 +286,8 @@ def test_what_ends_as_a_sentence_does_so_in_each_language(
         ("{key}: hint", "{key}: 提示", ["half-width punctuation"]),
         ("Stuck: guess.", "卡住了： 猜。", ["a space too many"]),
         ("Stuck: ", "卡住了：", []),
+        (" at B1", "（B1）", []),
+        (" at B1", "在 B1", ["blanks at an end"]),
         ("Stuck: ", "卡住了： ", ["a space too many"]),
         ("today day", "今天 每日", ["a space too many"]),
         ("Won!", "赢！！", ["punctuation twice"]),
