@@ -9,7 +9,7 @@ from pathlib import Path
 from minetui import solver, store
 from minetui.core import Grid, LevelError, Surface
 from minetui.formats import Content, drawings
-from minetui.language import _, english, ngettext, number
+from minetui.language import english, ngettext, number
 from minetui.pictures import findings_picture
 from minetui.play import AnalysisStart
 from minetui.solver import (
