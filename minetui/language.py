@@ -28,6 +28,7 @@ WITHOUT_BLANKS = ("zh", "ja")
 """Languages that have no blanks between their words, nor behind their full stops."""
 MARKS = "，。、：；！？（）「」"
 CHARACTER = r"[\u3000-\u9fff\uff00-\uffef]"
+_KEPT = "\ue000"  # a blank that stays: of a text that was said before, or of a player's own
 VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
 """The variables that say a terminal's language: the first that has a value does."""
 
@@ -174,22 +175,28 @@ def _filled(said: str, english: str, slots: Mapping[str, object]) -> str:
     if not slots:
         return said
     try:
-        return _closed_up(said.format(**slots))
+        return _closed_up(said, slots)
     except (LookupError, ValueError, AttributeError):
         return english.format(**slots)
 
 
-def _closed_up(text: str) -> str:
-    """A text without the blanks that its language has no use for: those beside its characters.
+def _closed_up(said: str, slots: Mapping[str, object]) -> str:
+    """A sentence with its slots filled, without the blanks that its language has no use for.
 
-    Between a character and a letter or a digit a blank stays, beside a full-width mark none does.
+    Beside its characters it has none; between a character and a letter or a digit a blank stays,
+    beside a full-width mark none does. In the slots all stay, as in the name of a file.
     """
     if not _Speech.closes_up:
-        return text
+        return said.format(**slots)
     import re
 
+    kept = {
+        name: value.replace(" ", _KEPT) if isinstance(value, str) else value
+        for name, value in slots.items()
+    }
     both = rf"(?<={CHARACTER}) (?={CHARACTER})"
-    return re.sub(rf"{both}|(?<=[{MARKS}]) (?=\S)|(?<=\S) (?=[{MARKS}])", "", text)
+    pattern = rf"{both}|(?<=[{MARKS}]) (?=\S)|(?<=\S) (?=[{MARKS}])"
+    return re.sub(pattern, "", said.format(**kept)).replace(_KEPT, " ")
 
 
 def joined(*texts: str) -> str:
@@ -198,7 +205,11 @@ def joined(*texts: str) -> str:
     >>> joined("It is a mine.", "", "Flag it.")
     'It is a mine. Flag it.'
     """
-    return _closed_up(" ".join(filter(None, texts)))
+    some = [*filter(None, texts)]
+    if not _Speech.closes_up:
+        return " ".join(some)
+    slots = {f"text{at}": text for at, text in enumerate(some)}
+    return _closed_up(" ".join(f"{{{name}}}" for name in slots), slots)
 
 
 def number(value: float, decimals: int = 0) -> str:

@@ -261,8 +261,6 @@ class LanguageDialog(ListDialog[str]):
     """Answers with the language to speak, or with an empty text for the environment's."""
 
     def __init__(self, app: Application) -> None:
-        rows = {
-            name: f"   {_(title) if not name else title}" for name, title in languages().items()
-        }
+        rows = {name: f"   {title}" for name, title in languages().items()}
         spoken = app.settings.language and offered_as(app.settings.language)
         super().__init__("language", _("Language"), rows, app.glyphs, here=spoken)
