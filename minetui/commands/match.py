@@ -66,7 +66,9 @@ FIGURES = (
     *(N_("won"), N_("95%"), N_("no guess"), N_("guesses"), N_("median move"), N_("99% move")),
     N_("errors"),
 )
-DIFFERENCES = (*(N_("points"), N_("95%"), N_("both won"), N_("one won"), N_("none won"), N_("mid-p")),)
+DIFFERENCES = (
+    *(N_("points"), N_("95%"), N_("both won"), N_("one won"), N_("none won"), N_("mid-p")),
+)
 ORDINARY = {"won", "lost mine"}
 NOTHING = MatchTally()
 CSV_HEADINGS = (
