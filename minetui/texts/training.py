@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from minetui.core import Level, Shape
 from minetui.language import N_, _, listed, ngettext, number
-from minetui.learn import AnswerTally, Mode, Puzzle
+from minetui.learn import REDUCED, AnswerTally, Mode, Puzzle
 
 from . import shapes
 from .hints import NUMBERS
@@ -158,7 +158,9 @@ def not_kept_text(answers: int, problem: str) -> str:
 def skill_name(name: str) -> str:
     """A technique or a pattern as a person reads it, on whatever shape."""
     name = name.rpartition("/")[2]
-    return _(SKILLS.get(name, name))
+    if name.startswith(REDUCED):
+        return _("reduced {pattern}", pattern=name.removeprefix(REDUCED))
+    return _(SKILLS[name]) if name in SKILLS else name
 
 
 def mode_text(mode: str, *, best: int | None, due: int) -> str:

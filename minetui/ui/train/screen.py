@@ -106,7 +106,7 @@ class TrainingRows(Sections[str]):
         if part == "shape":
             return _(shapes.NAMES[choice.level.shape])
         if part == "pattern":
-            return choice.pattern or _(training.ANY)
+            return training.skill_name(choice.pattern) or _(training.ANY)
         return training.skill_name(choice.technique) if choice.technique else _(training.ANY)
 
     def changed(self, part: str, by: int) -> TrainingChoice:
