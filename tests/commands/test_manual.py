@@ -131,9 +131,9 @@ def test_programs_that_show_manual_pages_have_no_complaint(command: str, folder:
 @pytest.mark.skipif(shutil.which("groff") is None, reason="no groff here")
 def test_lines_of_wide_characters_end_between_them(shell: Shell) -> None:
     text = shell("--print-manual hint --language zh_CN").out
-    command = "groff -man -ww -T utf8 -P-cbou -rLL=60n".split()
+    command = ["groff", "-man", "-ww", "-T", "utf8", "-P-cbou", "-rLL=60n"]
     done = subprocess.run(command, input=text.encode(), capture_output=True, check=True, timeout=60)
-    lines = done.stdout.decode().splitlines()
+    lines = [line for line in done.stdout.decode().splitlines() if cell_len(line) > len(line)]
 
     assert done.stderr == b""
     assert 55 < max(map(cell_len, lines)) <= 60
