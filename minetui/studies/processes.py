@@ -11,6 +11,8 @@ from threading import Thread
 from time import sleep
 from typing import ParamSpec, TypeVar
 
+from minetui import language
+
 from .endings import LAST_WORK, ended_by_exit, signals_waiting
 
 Given = ParamSpec("Given")
@@ -23,7 +25,8 @@ PATIENCE = 5.0  # seconds for last work, when nobody waits for this process any 
 def started(jobs: int) -> Iterator[Executor]:
     """So many processes; if the block ends early, they end at once."""
     # Spawned: a forked process would inherit the progress bar's locks without its thread.
-    executor = _Processes(jobs, multiprocessing.get_context("spawn"), _end_with_parent)
+    context = multiprocessing.get_context("spawn")
+    executor = _Processes(jobs, context, _begin, (language.spoken(),))
     others = {*multiprocessing.active_children()}
     with ended_by_exit():
         try:
@@ -55,6 +58,12 @@ class _Processes(ProcessPoolExecutor):
         """
         if self._result_queue is not None:  # as it is once all have ended
             self._result_queue._writer.close()  # type: ignore[attr-defined]
+
+
+def _begin(speech: str) -> None:
+    """Speak the language of the process that started this one; end with it, and at no key."""
+    language.use(speech)
+    _end_with_parent()
 
 
 def _end_with_parent() -> None:
