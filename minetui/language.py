@@ -28,6 +28,7 @@ WITHOUT_BLANKS = ("zh", "ja")
 """Languages that have no blanks between their words, nor behind their full stops."""
 MARKS = "，。、：；！？（）「」"
 CHARACTER = r"[\u3000-\u9fff\uff00-\uffef]"
+BLANK = "\0"  # a blank of a sentence, while its slots are filled
 VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
 """The variables that say a terminal's language: the first that has a value does."""
 
@@ -174,22 +175,24 @@ def _filled(said: str, english: str, slots: Mapping[str, object]) -> str:
     if not slots:
         return said
     try:
-        return _closed_up(said.format(**slots))
+        if not _Speech.closes_up:
+            return said.format(**slots)
+        return _closed_up(said.replace(" ", BLANK).format(**slots))
     except (LookupError, ValueError, AttributeError):
         return english.format(**slots)
 
 
 def _closed_up(text: str) -> str:
-    """A text without the blanks that its language has no use for: those beside its characters.
+    """A text without those of its marked blanks that its language has no use for.
 
     Between a character and a letter or a digit a blank stays, beside a full-width mark none does.
+    Other blanks stay as well: they may be those of a name, or of a file.
     """
-    if not _Speech.closes_up:
-        return text
     import re
 
-    both = rf"(?<={CHARACTER}) (?={CHARACTER})"
-    return re.sub(rf"{both}|(?<=[{MARKS}]) (?=\S)|(?<=\S) (?=[{MARKS}])", "", text)
+    both = rf"(?<={CHARACTER}){BLANK}(?={CHARACTER})"
+    beside = rf"(?<=[{MARKS}]){BLANK}(?=[^\s{BLANK}])|(?<=[^\s{BLANK}]){BLANK}(?=[{MARKS}])"
+    return re.sub(rf"{both}|{beside}", "", text).replace(BLANK, " ")
 
 
 def joined(*texts: str) -> str:
@@ -198,7 +201,9 @@ def joined(*texts: str) -> str:
     >>> joined("It is a mine.", "", "Flag it.")
     'It is a mine. Flag it.'
     """
-    return _closed_up(" ".join(filter(None, texts)))
+    if not _Speech.closes_up:
+        return " ".join(filter(None, texts))
+    return _closed_up(BLANK.join(filter(None, texts)))
 
 
 def number(value: float, decimals: int = 0) -> str:

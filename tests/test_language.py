@@ -41,6 +41,7 @@ GERMAN_WORDS: Words = {
 CHINESE: dict[Message, Said] = {
     ("1 win", "{n} wins"): ("胜 {n} 局",),
     "{cells} are safe.": "{cells} 安全。",
+    "{problem}; it is {name}.": "{problem}； 它叫 {name} 。",
 }
 CHINESE_WORDS: Words = {
     ("list", "{things}, {next}"): "{things}、{next}",
@@ -194,6 +195,18 @@ def test_a_list_is_joined_as_the_language_does(name: str, lists: list[str]) -> N
     assert [listed("ABCD"[:count]) for count in range(4)] + [listed("ABCD", "or")] == lists
 
 
+def test_chinese_has_no_blanks_beside_its_characters_but_those_of_names() -> None:
+    """A blank of a file's name stays; one of a sentence goes, and none is left where texts meet."""
+    use("zh_CN")
+
+    assert _("{cells} are safe.", cells="雷") == "雷安全。"
+    assert _("{cells} are safe.", cells="A1") == "A1 安全。"
+    assert _("{problem}; it is {name}.", problem="坏了", name="我的 录像。 x") == (
+        "坏了；它叫我的 录像。 x。"
+    )
+    assert language.joined("是雷。", "", "我的 录像 安全。") == "是雷。我的 录像 安全。"
+
+
 def test_a_word_means_what_its_context_says() -> None:
     use("de")
     assert (pgettext("verb", "Open"), pgettext("noun", "Open"), _("Open")) == (
@@ -246,3 +259,12 @@ def test_english_loads_nothing_of_gettext() -> None:
     code = "import minetui.core.levels, sys; print({'gettext', 'pathlib'} & {*sys.modules})"
     run = subprocess.run([sys.executable, "-I", "-c", code], capture_output=True, check=True)
     assert run.stdout.split() == [b"set()"]
+
+
+def test_blanks_in_a_name_stay_where_a_language_has_none() -> None:
+    """Between its sentences there are none."""
+    language.use("zh_CN")
+    said = _("{cells} are safe.", cells="我的 扫雷")
+
+    assert said == "我的 扫雷安全。"
+    assert language.joined(said, said) == f"{said}{said}"

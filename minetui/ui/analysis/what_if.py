@@ -7,7 +7,7 @@ from rich.cells import cell_len
 from textual.events import Key
 
 from minetui.core import Cell, Mark, Node, Paint, Sketch, Variations
-from minetui.language import _, ngettext, number
+from minetui.language import _, joined, ngettext, number
 from minetui.solver import NumberOdds, Odds
 from minetui.texts import findings as finding_texts
 from minetui.texts import words
@@ -101,8 +101,9 @@ class WhatIf(Feature):
         way = finding_texts.path_text(tree) or _("the position itself")
         if others:
             way = _("{tries} (+ {number} more)", tries=way, number=number(others))
-        head = " " + _("What if:") + " "
-        return [((head, "strong"), (cut(way, max(width - cell_len(head), 1)), "hint"))]
+        head = _("What if:")
+        text = cut(joined(head, way), max(width - 1, 1))
+        return [((f" {text[: len(head)]}", "strong"), (text[len(head) :], "hint"))]
 
     def _go(self, node: Node | None) -> None:
         """Go to a node, with the cursor at its try, or at the one that was taken back."""
