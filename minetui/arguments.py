@@ -42,8 +42,11 @@ SHELLS = ("bash", "zsh", "fish")
 IN_SHELL = ("text", "json", "svg", "print_completion", "print_manual", "licenses")
 """The options of commands with a screen that are answered without it."""
 LONGEST_MESSAGE = 300
-LANGUAGE, SHORTEST = "--language", 5  # and so many characters say no other option
-OWN_LANGUAGE = re.compile(rb"^\s*[\"']?language[\"']?\s*=\s*[\"'][^\"']", re.MULTILINE)
+LANGUAGE, SHORTEST = "--language", 4  # and so many characters say no other option
+# Patterns that are compiled when they are needed, which takes longer than a start may.
+OWN_LANGUAGE = rb"(?m)^(?:\xef\xbb\xbf)?\s*[\"']?language[\"']?\s*=\s*[\"'][^\"']"
+COMMENT = r"(?<=\S)( {3,})(?=\S)"  # in an example: the blanks before it, after a command
+SLOT_OF_ARGPARSE = r"%(?:\((\w+)\))?([rs])"
 SETTINGS, MOST_READ = "settings.toml", 10_001  # bytes, one more than settings may have
 SHAPE_IN_FILE = N_("shape of boards in files that name none: {shapes} (default: square)")
 JSON = {
@@ -83,7 +86,6 @@ IN_EXAMPLES = (
     *(N_("review it"), N_("for this machine only: ssh -p 2222 localhost")),
 )
 """What stands in words in the EXAMPLES of all commands: headings, and what a line does."""
-COMMENT = re.compile(r"(?<=\S)( {3,})(?=\S)")  # the blanks before it, after a command
 OF_ARGPARSE = (
     *(N_("usage: "), N_("options"), N_("positional arguments"), N_("{heading}:")),
     *(N_("show this help message and exit"), N_("argument {argument_name}: {message}")),
@@ -95,7 +97,6 @@ OF_ARGPARSE = (
     *(N_("invalid choice: {value} (choose from {choices})"),),
 )
 """What argparse says, in Python 3.11 to 3.14, with slots as ours are."""
-SLOT_OF_ARGPARSE = re.compile(r"%(?:\((\w+)\))?([rs])")
 
 
 class _SaidByArgparse(str):
@@ -103,11 +104,11 @@ class _SaidByArgparse(str):
 
     def __mod__(self, values: object) -> str:
         named = values if isinstance(values, Mapping) else {"text": values}
-        kinds = {name or "text": kind for name, kind in SLOT_OF_ARGPARSE.findall(self)}
+        kinds = {name or "text": kind for name, kind in re.findall(SLOT_OF_ARGPARSE, self)}
         slots = {
             key: repr(named[key]) if kind == "r" else named[key] for key, kind in kinds.items()
         }
-        return _(SLOT_OF_ARGPARSE.sub(lambda it: f"{{{it[1] or 'text'}}}", self), **slots)
+        return _(re.sub(SLOT_OF_ARGPARSE, lambda it: f"{{{it[1] or 'text'}}}", self), **slots)
 
 
 def _said_by_argparse(message: str) -> str:
@@ -277,6 +278,7 @@ class Help(argparse.RawDescriptionHelpFormatter):
             return super()._format_usage(usage, actions, groups, heading)
         from minetui.texts.columns import columns
 
+        # Argparse counts characters, so one that is two columns wide has another beside it.
         room = "\0" * (columns(heading) - len(heading))
         return super()._format_usage(usage, actions, groups, heading + room).replace("\0", "")
 
@@ -320,9 +322,11 @@ def _described(text: str | None) -> str | None:
 
 def _with_words(examples: str) -> str:
     """Examples whose headings and comments are in the player's language; commands stay."""
+    if language.spoken() == language.ENGLISH:
+        return examples
     lines = []
     for line in examples.splitlines():
-        command, *comment = COMMENT.split(line, 1)
+        command, *comment = re.split(COMMENT, line, maxsplit=1)
         if not line.startswith(" "):
             command = line and _(line)
         lines.append("".join([command, *comment[:1], *map(_, comment[1:])]))
@@ -356,10 +360,10 @@ def _language_in_settings() -> str:
         if os.path.isfile(path):
             with open(path, "rb") as file:
                 start = file.read(MOST_READ)
-            if OWN_LANGUAGE.search(start):
+            if re.search(OWN_LANGUAGE, start):
                 from minetui.store import SettingsFile
 
-                return str(getattr(SettingsFile().read()[0], "language", ""))
+                return SettingsFile().read()[0].language
     return ""
 
 

@@ -175,7 +175,7 @@ def _filled(said: str, english: str, slots: Mapping[str, object]) -> str:
     if not slots:
         return said
     try:
-        if not _Speech.closes_up:
+        if not _Speech.closes_up or " " not in said:
             return said.format(**slots)
         return _closed_up(said.replace(" ", BLANK).format(**slots))
     except (LookupError, ValueError, AttributeError):

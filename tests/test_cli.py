@@ -90,6 +90,7 @@ def languages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         ("", "", {"LANG": "de_DE.UTF-8", "LC_ALL": "C"}, "en"),
         ("", "", {"LANG": "fr_FR.UTF-8"}, "en"),
         ("", 'language = "zh_CN"', {"LANG": "de_DE.UTF-8"}, "zh_CN"),
+        ("", '\ufefflanguage = "zh_CN"', {"LANG": "de_DE.UTF-8"}, "zh_CN"),
         ("", 'language = "en"', {"LANG": "de_DE.UTF-8"}, "en"),
         ("", 'language = ""', {"LANG": "de_DE.UTF-8"}, "de"),
         ("", 'language = "fr"', {"LANG": "de_DE.UTF-8"}, "de"),
@@ -99,7 +100,8 @@ def languages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         ("deal --rows 3 --language=zh-Hans", "", {"LANG": "de_DE.UTF-8"}, "zh_CN"),
         ("--language de --language en", "", {"LANG": "de_DE.UTF-8"}, "en"),
         ("--lang de", "", {}, "de"),
-        ("--la de", "", {}, "en"),
+        ("--la de", "", {}, "de"),
+        ("--l de", "", {}, "en"),
         ("deal --language", "", {}, "en"),
         ("-- --language de", "", {}, "en"),
     ],
@@ -109,7 +111,7 @@ def test_the_language_is_asked_for_by_an_option_or_set_or_the_environments(
 ) -> None:
     if setting:
         home.mkdir()
-        (home / "settings.toml").write_text(setting)
+        (home / "settings.toml").write_text(setting, "utf-8")
 
     assert arguments.choose_language(words.split(), environment) == chosen
     assert language.spoken() == chosen

@@ -88,7 +88,7 @@ class Level:
 
     @property
     def title(self) -> str:
-        """The name, with a shape that is not the ordinary one."""
+        """The name for machines, with a shape that is not the ordinary one."""
         return " ".join((*map(str.title, self.grid.named_shape.values()), self.name))
 
     @property

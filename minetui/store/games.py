@@ -273,7 +273,7 @@ class GameRecord:
 
     @property
     def level_name(self) -> str:
-        """The name of the level, with its numbers when it is a custom one."""
+        """The name of the level for machines, with the numbers of a custom one."""
         return self.level.full_name
 
     @property
@@ -395,7 +395,7 @@ class Overview:
 
     @property
     def level_name(self) -> str:
-        """The name of the level, with its numbers when it is a custom one."""
+        """The name of the level for machines, with the numbers of a custom one."""
         return self.level.full_name
 
     @property

@@ -11,7 +11,7 @@ from threading import Thread
 from time import sleep
 from typing import ParamSpec, TypeVar
 
-from minetui import language
+from minetui.language import spoken, use
 
 from .endings import LAST_WORK, ended_by_exit, signals_waiting
 
@@ -25,8 +25,7 @@ PATIENCE = 5.0  # seconds for last work, when nobody waits for this process any 
 def started(jobs: int) -> Iterator[Executor]:
     """So many processes; if the block ends early, they end at once."""
     # Spawned: a forked process would inherit the progress bar's locks without its thread.
-    context = multiprocessing.get_context("spawn")
-    executor = _Processes(jobs, context, _begin, (language.spoken(),))
+    executor = _Processes(jobs, multiprocessing.get_context("spawn"), _begin, (spoken(),))
     others = {*multiprocessing.active_children()}
     with ended_by_exit():
         try:
@@ -60,9 +59,9 @@ class _Processes(ProcessPoolExecutor):
             self._result_queue._writer.close()  # type: ignore[attr-defined]
 
 
-def _begin(speech: str) -> None:
-    """Speak the language of the process that started this one; end with it, and at no key."""
-    language.use(speech)
+def _begin(language: str) -> None:
+    """Speak the language of the process that started this one, whose player reads the errors."""
+    use(language)
     _end_with_parent()
 
 

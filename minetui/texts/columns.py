@@ -8,7 +8,6 @@ The screen measures as Rich does (`measure`), which knows more signs than the st
 """
 
 import re
-import textwrap
 import unicodedata
 from collections.abc import Callable, Iterator
 from typing import TypeAlias
@@ -94,7 +93,9 @@ def broken(text: str, width: int, measure: Measure = columns) -> list[str]:
     ['破纪录，快了', '1.4 秒']
     """
     if max(text, default="") < _FIRST_WIDE:
-        return textwrap.wrap(text, width)
+        from textwrap import wrap  # whose patterns take 5 ms to compile
+
+        return wrap(text, width)
     lines, line = list[str](), ""
     for _, _, word in words(text.translate(_AS_BLANK)):
         rest = word

@@ -15,6 +15,7 @@ from threading import Event, Thread
 import pytest
 from systems import KILL, not_on_windows
 
+from minetui import language
 from minetui.studies import Team, processes, workers
 from minetui.studies.cluster import ClusterError
 from minetui.studies.workers import WorkError
@@ -92,6 +93,20 @@ def test_a_process_that_is_killed_ends_the_work_with_a_line() -> None:
     """It may have taken more memory than there is; nobody must wait for it for ever."""
     with pytest.raises(WorkError, match="expected all processes to live, but one was killed"):
         list(Team(2).finished(_killed, [0, 1, 2]))
+
+
+def test_processes_speak_the_language_of_the_player_who_reads_their_errors() -> None:
+    language.use("de")
+    try:
+        said = list(Team(2).results(_language, [0]))
+    finally:
+        language.use(language.ENGLISH)
+
+    assert said == ["de"]
+
+
+def _language(task: int) -> str:
+    return language.spoken()
 
 
 @not_on_windows("its pipes have messages")
