@@ -28,7 +28,7 @@ WITHOUT_BLANKS = ("zh", "ja")
 """Languages that have no blanks between their words, nor behind their full stops."""
 MARKS = "，。、：；！？（）「」"
 CHARACTER = r"[\u3000-\u9fff\uff00-\uffef]"
-_KEPT = "\ue000"  # a blank that stays: of a text that was said before, or of a player's own
+BLANK = "\0"  # a blank of a sentence, while its slots are filled
 VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
 """The variables that say a terminal's language: the first that has a value does."""
 
@@ -175,28 +175,24 @@ def _filled(said: str, english: str, slots: Mapping[str, object]) -> str:
     if not slots:
         return said
     try:
-        return _closed_up(said, slots)
+        if not _Speech.closes_up:
+            return said.format(**slots)
+        return _closed_up(said.replace(" ", BLANK).format(**slots))
     except (LookupError, ValueError, AttributeError):
         return english.format(**slots)
 
 
-def _closed_up(said: str, slots: Mapping[str, object]) -> str:
-    """A sentence with its slots filled, without the blanks that its language has no use for.
+def _closed_up(text: str) -> str:
+    """A text without those of its marked blanks that its language has no use for.
 
-    Beside its characters it has none; between a character and a letter or a digit a blank stays,
-    beside a full-width mark none does. In the slots all stay, as in the name of a file.
+    Between a character and a letter or a digit a blank stays, beside a full-width mark none does.
+    Other blanks stay as well: they may be those of a name, or of a file.
     """
-    if not _Speech.closes_up:
-        return said.format(**slots)
     import re
 
-    kept = {
-        name: value.replace(" ", _KEPT) if isinstance(value, str) else value
-        for name, value in slots.items()
-    }
-    both = rf"(?<={CHARACTER}) (?={CHARACTER})"
-    pattern = rf"{both}|(?<=[{MARKS}]) (?=\S)|(?<=\S) (?=[{MARKS}])"
-    return re.sub(pattern, "", said.format(**kept)).replace(_KEPT, " ")
+    both = rf"(?<={CHARACTER}){BLANK}(?={CHARACTER})"
+    beside = rf"(?<=[{MARKS}]){BLANK}(?=[^\s{BLANK}])|(?<=[^\s{BLANK}]){BLANK}(?=[{MARKS}])"
+    return re.sub(rf"{both}|{beside}", "", text).replace(BLANK, " ")
 
 
 def joined(*texts: str) -> str:
@@ -205,11 +201,9 @@ def joined(*texts: str) -> str:
     >>> joined("It is a mine.", "", "Flag it.")
     'It is a mine. Flag it.'
     """
-    some = [*filter(None, texts)]
     if not _Speech.closes_up:
-        return " ".join(some)
-    slots = {f"text{at}": text for at, text in enumerate(some)}
-    return _closed_up(" ".join(f"{{{name}}}" for name in slots), slots)
+        return " ".join(filter(None, texts))
+    return _closed_up(BLANK.join(filter(None, texts)))
 
 
 def number(value: float, decimals: int = 0) -> str:

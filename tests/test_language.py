@@ -41,6 +41,7 @@ GERMAN_WORDS: Words = {
 CHINESE: dict[Message, Said] = {
     ("1 win", "{n} wins"): ("胜 {n} 局",),
     "{cells} are safe.": "{cells} 安全。",
+    "{problem}; it is {name}.": "{problem}； 它叫 {name} 。",
 }
 CHINESE_WORDS: Words = {
     ("list", "{things}, {next}"): "{things}、{next}",
@@ -192,6 +193,18 @@ def test_a_number_has_the_marks_of_the_language_and_all_its_digits(
 def test_a_list_is_joined_as_the_language_does(name: str, lists: list[str]) -> None:
     use(name)
     assert [listed("ABCD"[:count]) for count in range(4)] + [listed("ABCD", "or")] == lists
+
+
+def test_chinese_has_no_blanks_beside_its_characters_but_those_of_names() -> None:
+    """A blank of a file's name stays; one of a sentence goes, and none is left where texts meet."""
+    use("zh_CN")
+
+    assert _("{cells} are safe.", cells="雷") == "雷安全。"
+    assert _("{cells} are safe.", cells="A1") == "A1 安全。"
+    assert _("{problem}; it is {name}.", problem="坏了", name="我的 录像。 x") == (
+        "坏了；它叫我的 录像。 x。"
+    )
+    assert language.joined("是雷。", "", "我的 录像 安全。") == "是雷。我的 录像 安全。"
 
 
 def test_a_word_means_what_its_context_says() -> None:

@@ -63,17 +63,12 @@ EXAMPLES = """examples:
 SEED = "match"
 MOST_SECONDS = 999_999  # whose milliseconds have the nine digits that a number of MSP may have
 FIGURES = (
-    *(N_("won"), "95%", N_("no guess"), N_("guesses"), N_("median move"), N_("99% move")),
+    *(N_("won"), N_("95%"), N_("no guess"), N_("guesses"), N_("median move"), N_("99% move")),
     N_("errors"),
 )
-DIFFERENCES = (*(N_("points"), "95%", N_("both won"), N_("one won"), N_("none won"), N_("mid-p")),)
-ENDING_NAMES = {
-    # Translators: how a game of a match ended, and by what it was lost.
-    **{"won": N_("won"), "lost mine": N_("lost mine"), "lost time": N_("lost time")},
-    **{"lost idle": N_("lost idle"), "lost turns": N_("lost turns"), "void": N_("void")},
-    **{"lost errors": N_("lost errors"), "lost exit": N_("lost exit")},
-    **{"lost start": N_("lost start"), "lost resigned": N_("lost resigned")},
-}
+DIFFERENCES = (
+    *(N_("points"), N_("95%"), N_("both won"), N_("one won"), N_("none won"), N_("mid-p")),
+)
 ORDINARY = {"won", "lost mine"}
 NOTHING = MatchTally()
 CSV_HEADINGS = (
@@ -219,7 +214,7 @@ def _played(study: Study[MatchPlan, MatchTally], team: Team, folder: Path) -> bo
             for ending, first in tally.of(place).reasons.items():
                 if (place, ending) not in known:
                     known.add((place, ending))
-                    ended = f"{shown(each.name)}: {_ending(ending)}: {first.told}"
+                    ended = f"{shown(each.name)}: {_(ending)}: {first.told}"
                     tell(_("game {number}: {text}", number=first.game, text=ended))
         while unsaved:
             store.write(folder / unsaved[0].name, unsaved[0].data)
@@ -323,7 +318,7 @@ class MatchReport:
                 [f"{n}", *(number(known.endings.get(each, 0)) for each in endings)]
                 for n, (_, known) in enumerate(self.players, start=1)
             ]
-            print_table(["", *map(_ending, endings)], rows, ())
+            print_table(["", *map(_, endings)], rows, ())
         if reasons := [*self._reasons]:
             print("", *reasons, sep="\n")
 
@@ -331,8 +326,8 @@ class MatchReport:
     def _reasons(self) -> Iterator[str]:
         """What went wrong first, by player and way, and how the games can be seen."""
         found = [
-            (f"{n}", _ending(ending), first)
-            for n, (_, known) in enumerate(self.players, start=1)
+            (f"{n}", _(ending), first)
+            for n, (_each, known) in enumerate(self.players, start=1)
             for ending, first in known.reasons.items()
         ]
         widest = max((columns(ending) for n, ending, first in found), default=0)
@@ -378,11 +373,6 @@ def _json(known: ContestantTally) -> dict[str, object]:
         "endings": known.endings,
         "reasons": {ending: first._asdict() for ending, first in known.reasons.items()},
     }
-
-
-def _ending(ending: str) -> str:
-    """How a game ended, in words."""
-    return _(ENDING_NAMES[ending])
 
 
 def _columns(place: str, known: ContestantTally) -> list[str]:

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
-from minetui.language import ENGLISH, N_, _, number, spoken
+from minetui.language import ENGLISH, N_, _, number, pgettext, spoken
 
 NO_END = N_("no end after turn {turn}")
 NO_END_OF_CHANGES = N_("no end after {changes} changes of {cells} cells")
@@ -47,12 +47,15 @@ WITH_MORE = (NO_GREETING, NO_READY, NO_READY_FOR_GAME, NO_ANSWER, DROPPED, BEGUN
 SENTENCES = (
     *(NO_END, NO_END_OF_CHANGES, NO_CHANGE, GIVEN_UP, NO_PLAYER, NOT_READY, UNREADY, UNREAD),
     *(WRONG, ENDLESS, UNASKED, *WITH_MORE, SAID),
-    *(EXIT, EXIT_SAID, SIGNAL, SIGNAL_SAID, CLOSED, CLOSED_SAID),
+    *(EXIT_SAID, EXIT, SIGNAL_SAID, SIGNAL, CLOSED_SAID, CLOSED),
 )
+"""All sentences; a longer one stands before one that it begins with."""
 MORE = rf"(?:; (?P<more>(?:{'|'.join(text.split('{')[0] for text in (DROPPED, BEGUN, SAID))}).*"
 MORE += rf"|{re.escape(NOTHING)}.*))?"
 OF_SYSTEM = re.compile(r"('.*'): (.+)", re.DOTALL)  # a command, and why it starts no process
-WHOLE = re.compile(r"[0-9]{1,3}(?:,[0-9]{3})*|[0-9]+")
+NUMBERS = {"turn", "changes", "cells", "count", "seconds"}
+"""The slots that have numbers for people; others are what was said, or what machines read."""
+NUMBER = re.compile(r"[0-9,]+(?:\.([0-9]+))?")
 
 
 def told(reason: str) -> str:
@@ -64,7 +67,9 @@ def told(reason: str) -> str:
             slots = match.groupdict()
             more = slots.pop("more", None)
             said = _(sentence, **{name: _slot(name, text) for name, text in slots.items()})
-            return f"{said}; {told(more)}" if more else said
+            if not more:
+                return said
+            return pgettext("statements", "{statements}; {next}", statements=said, next=told(more))
     if match := OF_SYSTEM.fullmatch(reason):
         return f"{match[1]}: {_(match[2])}"
     return reason
@@ -74,12 +79,13 @@ def _slot(name: str, text: str) -> str:
     """What fills a slot: another reason, a number as it is written here, or a text as it is."""
     if name == "reason":
         return told(text)
-    return number(int(text.replace(",", ""))) if WHOLE.fullmatch(text) else text
+    match = NUMBER.fullmatch(text) if name in NUMBERS else None
+    return number(float(text.replace(",", "")), len(match[1] or "")) if match else text
 
 
 @cache
 def _patterns() -> list[tuple[str, re.Pattern[str]]]:
-    """The sentences with what they look like when they are filled; those with more to say last."""
+    """The sentences with what they look like when they are filled."""
     return [*_made()]
 
 

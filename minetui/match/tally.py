@@ -29,6 +29,7 @@ RESOLUTION = 10 ** (0.5 / BINS) - 1  # the most by which a time is off that is r
 SHORTEST = 1e-6  # seconds
 WON, VOID, MINE = "won", "void", "lost mine"
 ENDINGS = (
+    # Translators: how a game of a match ended, and by what it was lost.
     *(N_("won"), N_("lost mine"), N_("lost time"), N_("lost idle"), N_("lost turns")),
     *(N_("lost errors"), N_("lost exit"), N_("lost start"), N_("lost resigned"), N_("void")),
 )

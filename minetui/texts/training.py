@@ -10,7 +10,8 @@ from . import shapes
 from .hints import NUMBERS
 from .words import clock, in_seconds, percent
 
-ANY = "any"
+# Translators: no technique and no pattern in particular, of which puzzles are about.
+ANY = N_("any")
 SKILLS = {**NUMBERS, "single number": N_("one number"), "odds": N_("guesses")}
 
 
@@ -43,7 +44,7 @@ QUESTIONS = {
     Mode.GUESS: N_("Find the best guess"),
 }
 HOW_TO_SETTLE = N_("Reveal or flag each one that you can prove, and leave the others.")
-SEARCHING = N_("Looking for the next puzzle…")
+SEARCHING = N_("Looking for the next puzzle …")
 NO_CHORD = N_("No chords here.")
 IS_REVEALED = N_("Already revealed.")
 NOT_ASKED = N_("Only the cells marked ? count.")
@@ -163,7 +164,7 @@ def skill_name(name: str) -> str:
 def mode_text(mode: str, *, best: int | None, due: int) -> str:
     """What is to be known of a mode: the best storm, or how many repeats are due."""
     if mode == STORM and best is not None:
-        # Translators: the best storm, and below so many repeats; at most 10 columns.
+        # Translators: the best storm, and below so many repeats; at most 11 columns.
         return _("best {best}", best=number(best))
     return _("{number} due", number=number(due)) if mode == REPEATS and due else ""
 

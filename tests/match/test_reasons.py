@@ -19,7 +19,7 @@ class Bracketed(NullTranslations):
         return f"<{message}>"
 
     def pgettext(self, context: str, message: str) -> str:
-        return {",": "'"}.get(message, message)
+        return {",": "'", ".": "_"}.get(message, message)
 
 
 @pytest.fixture
@@ -29,7 +29,7 @@ def _speaking() -> Iterator[None]:
     language.use(language.ENGLISH)
 
 
-FILLED = {"text": "'a; b: \\x1b'", "seconds": "0.5", "error": "syntax x; y", "reason": "it"}
+FILLED = {"text": "'a; b: \\x1b'", "seconds": "10", "error": "syntax x; y", "reason": "it"}
 
 
 def filled(sentence: str) -> str:
@@ -72,6 +72,26 @@ def test_a_reason_may_have_others_in_it_and_behind_it(reason: str, said: str) ->
     assert told(reason) == said
     assert FirstReason(17, reason)._asdict() == {"game": 17, "reason": reason}
     assert FirstReason(17, reason).told == said
+
+
+@pytest.mark.usefixtures("_speaking")
+@pytest.mark.parametrize("sentence", SENTENCES)
+def test_a_reason_is_told_by_its_own_sentence(
+    sentence: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And not by a shorter one that it begins with."""
+    told_by = list[str]()
+    monkeypatch.setattr(reasons, "_", lambda message, **slots: told_by.append(message) or "")
+    told(filled(sentence))
+
+    assert told_by == [sentence]
+
+
+@pytest.mark.usefixtures("_speaking")
+def test_numbers_of_a_reason_are_written_as_here_and_what_a_program_said_is_not() -> None:
+    assert told("no greeting within 1234.5 s") == "<no greeting within 1'234_5 s>"
+    assert told("on standard error: 12345") == "<on standard error: 12345>"
+    assert told("exit status 3221225477: 007") == "<exit status 3221225477: 007>"
 
 
 def test_in_english_a_reason_is_told_as_it_is_kept() -> None:

@@ -76,6 +76,7 @@ VALUES: dict[object, str] = {
     FirstClick.SAFE: N_("safe"),
     FirstClick.ANY: N_("anything"),
     **{"unicode": "⚑ ✱", "ascii": "F *"},
+    **{"standard": N_("standard"), "wasd": "wasd", "numpad": N_("numpad"), "rogue": "rogue"},
 }
 
 
