@@ -244,6 +244,14 @@ class Help(argparse.RawDescriptionHelpFormatter):
     Another language is broken where its script allows it, and measured in columns.
     """
 
+    class _Section(argparse.HelpFormatter._Section):
+        """A section, whose heading Python has a colon for before 3.13."""
+
+        def format_help(self) -> str:
+            """The heading and the arguments."""
+            said = _("{heading}:", heading=self.heading)
+            return super().format_help().replace(f"{self.heading}:\n", f"{said}\n", 1)
+
     def _split_lines(self, text: str, width: int) -> list[str]:
         """The lines of the help of an argument."""
         if language.spoken() == language.ENGLISH:

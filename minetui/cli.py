@@ -15,7 +15,7 @@ from importlib import import_module
 
 from minetui import INTERRUPTED
 from minetui.arguments import choose_language, parsed
-from minetui.language import of_environment
+from minetui.language import ENGLISH, of_environment, own_name, spoken, use
 
 TYPE_CHECKING = False  # as typing has it, whose import would take 3 ms
 if TYPE_CHECKING:
@@ -57,6 +57,8 @@ def _settle_on_windows() -> None:
 def _main(words: list[str]) -> int:
     if words != ["--version"]:  # which is the same in all languages
         choose_language(words, _environment())
+        if spoken() != ENGLISH:
+            _settle_streams()
     try:
         command, arguments = parsed(words)
         if not command.opens_screen(arguments):
@@ -76,6 +78,20 @@ def _main(words: list[str]) -> int:
     from minetui.ui.launch import open_screen
 
     return open_screen(arguments, command)
+
+
+def _settle_streams() -> None:
+    """Speak English where a stream has no signs for the language, and end at no sign it lacks.
+
+    Latin-1 has German letters, but not the quotes, and nothing of Chinese.
+    """
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper) and "utf" not in stream.encoding.lower():
+            stream.reconfigure(errors="replace")
+            try:
+                own_name().encode(stream.encoding)
+            except UnicodeEncodeError:
+                use(ENGLISH)
 
 
 def _environment() -> Mapping[str, str]:

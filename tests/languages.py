@@ -217,6 +217,11 @@ class Entry:
         forms = len(self.alone) if self.message.pluralizable else 1
         return not self.is_missing and (len(self.strings) != forms or not all(self.strings))
 
+    def allows(self, kind: str) -> bool:
+        """Does a translator's comment say that this is right here?"""
+        note = NOTES.get(kind)
+        return bool(note) and any(note in comment for comment in self.message.user_comments)
+
     @property
     def forms(self) -> Iterator[Said]:
         """Each form that is translated."""
@@ -284,15 +289,14 @@ class Catalogue:
                     if told := check(said):
                         found[kind].append((entry, f"{told}: {said}"))
             found["words of the glossary"] += [(entry, it) for it in self._unused_terms(entry)]
-        return {kind: those for kind, those in found.items() if those}
+        left = {
+            kind: [(entry, it) for entry, it in those if not (entry and entry.allows(kind))]
+            for kind, those in found.items()
+        }
+        return {kind: those for kind, those in left.items() if those}
 
     def _unused_terms(self, entry: Entry) -> Iterator[str]:
-        """The terms that stand in the English sentence, and not in this one.
-
-        A translator's comment with the word glossary says that this is right.
-        """
-        if any("glossary" in comment for comment in entry.message.user_comments):
-            return
+        """The terms that stand in the English sentence, and not in this one."""
         for said in entry.forms:
             for term in terms(self.language):
                 if term.is_missed_in(said):
@@ -300,6 +304,8 @@ class Catalogue:
 
 
 ALWAYS = ("fuzzy", "obsolete", "plural forms incomplete", "words of the glossary")
+NOTES = {"words of the glossary": "glossary", "a space too many": "words apart"}
+"""What a translator's comment has to say where something of a kind is right."""
 
 
 def plural_rule(catalog: Catalog) -> Callable[[int], int]:
@@ -326,15 +332,23 @@ def _other_ends(said: Said) -> str:
         (text[: -len(text.lstrip())], text[len(text.rstrip()) :])
         for text in (said.english, said.said)
     ]
-    return "" if ends[0] == ends[1] else "other blanks at an end"
+    wide = said.said[:1] in FULL, said.said[-1:] in FULL  # as a mark and a blank
+    wanted = tuple("" if is_wide else blank for is_wide, blank in zip(wide, ends[0], strict=True))
+    return "" if wanted == ends[1] else "other blanks at an end"
 
 
+FULL = "，。：；！？（）「」、"
 ENDS = (".!?。！？", ":：", "…", ",，、", ";；")
 CLOSING = ")）」\"'”"
 
 
 def _other_end(said: Said) -> str:
-    """A sentence ends as one, and a label as one; which sign ends a sentence is the language's."""
+    """A sentence ends as one, and a label as one; which sign ends a sentence is the language's.
+
+    A question mark behind a blank is a sign on the screen, and ends nothing.
+    """
+    if said.english.endswith(" ?"):
+        return ""
     signs = [text.rstrip().rstrip(CLOSING)[-1:] for text in (said.english, said.said)]
     kinds = [next((end for end in ENDS if sign and sign in end), "") for sign in signs]
     is_mark = len(said.english) == 1
@@ -349,7 +363,6 @@ CHECKS: dict[str, Callable[[Said], str]] = {
 """What is looked for in all languages."""
 
 HAN = "㐀-䶿一-鿿"
-FULL = "，。：；！？（）「」、"
 BESIDE = re.compile(rf"[{HAN}][A-Za-z0-9]|[A-Za-z0-9][{HAN}]")
 LOOSE = re.compile(rf" [{FULL}]|[{FULL}] |[{HAN}] [{HAN}]| {{2}}(?=[{HAN}])")
 HALF = re.compile(

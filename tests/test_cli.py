@@ -1,6 +1,7 @@
 """The command line, from arguments to the first screen in a real terminal."""
 
 import ctypes
+import os
 import re
 import subprocess
 import sys
@@ -303,3 +304,20 @@ async def test_the_game_opens_plays_and_quits_in_a_terminal(tmp_path: Path) -> N
         await program.end(None)
 
     assert program.status == 0
+
+
+@pytest.mark.parametrize(
+    ("name", "charset", "begins"),
+    [
+        *(("zh_CN", "ascii", "usage: "), ("zh_CN", "latin-1", "usage: ")),
+        *(("zh_CN", "gb18030", "用法"), ("de", "latin-1", "Aufruf"), ("de", "ascii", "Aufruf")),
+    ],
+)
+def test_a_language_is_spoken_where_its_signs_can_be_written(
+    name: str, charset: str, begins: str
+) -> None:
+    """A sign that a charset lacks ended the program: `minetui: 'ascii' codec can't encode …`."""
+    variables = {**os.environ, "LC_ALL": name, "PYTHONIOENCODING": charset}
+    done = subprocess.run([*PROGRAM, "--help"], env=variables, capture_output=True, check=True)
+
+    assert done.stdout.decode(charset).startswith(begins)

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from ui.tables import TABLES
 
-from minetui import __version__, arguments
+from minetui import __version__, arguments, language
 from minetui.core import METRICS
 from minetui.formats import rawvf
 from minetui.store import Challenge
@@ -17,12 +17,13 @@ from minetui.ui.kit.commands import Command, shown_key
 from minetui.ui.kit.inks import PALETTES
 
 TOP = Path(__file__).parent.parent
-PAGES = [TOP / "README.md", *sorted((TOP / "docs").glob("*.md"))]
+PAGES = [TOP / "README.md", *sorted((TOP / "docs").rglob("*.md"))]
+HEAD, HEAD_IN_CHINESE = "| keys | command | what it does |", "| 按键 | 命令 | 作用 |"
 
 
-def table_of(commands: tuple[Command, ...]) -> str:
+def table_of(commands: tuple[Command, ...], head: str = HEAD) -> str:
     """The table of the commands of a screen, as docs/playing.md has it: a line for each."""
-    lines = ["| keys | command | what it does |", "|---|---|---|"]
+    lines = [head, "|---|---|---|"]
     for command in commands:
         keys = " ".join(f"`{shown_key(key)}`" for key in command.keys)
         lines.append(f"| {keys} | {command.caption} | {command.help} |".replace("|  |", "| |"))
@@ -36,6 +37,16 @@ def test_every_command_is_told_with_its_keys(name: str) -> None:
     section = page.partition(f"\n## Keys of {name}\n\n")[2].partition("\n\n")[0]
 
     assert section.splitlines() == table_of(TABLES[name]).splitlines()
+
+
+def test_every_command_is_told_in_chinese_with_its_keys() -> None:
+    """If this fails, put the lines of the tables that it shows into the page."""
+    page = (TOP / "docs" / "zh_CN" / "playing.md").read_text("utf-8")
+    told = [f"{HEAD_IN_CHINESE}{each}" for each in page.split(HEAD_IN_CHINESE)[1:]]
+    language.use("zh_CN")
+    tables = [table_of(each, HEAD_IN_CHINESE) for each in TABLES.values()]
+
+    assert [each.partition("\n\n")[0] for each in told] == tables
 
 
 def test_every_challenge_is_told_with_its_rule() -> None:
@@ -76,7 +87,7 @@ def test_the_palettes_are_those_of_the_help_the_settings_file_and_the_docs() -> 
     assert {*palettes, "nord"} <= {*Application.theme_names()}
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(TOP).as_posix())
 def test_every_link_leads_somewhere(page: Path) -> None:
     links = re.findall(r"\]\(([^)#:]+)\)", page.read_text("utf-8"))
 
@@ -111,7 +122,7 @@ def test_every_option_of_the_server_is_told_with_its_default() -> None:
     told = (TOP / "docs" / "ssh.md").read_text("utf-8")
     rows = re.findall(r"^\| `(--[a-z-]+) ([A-Z]+)` \| .* \| (.*?) ?\|$", told, re.MULTILINE)
     parser = arguments.parser_of("serve")
-    given = [action for action in parser._actions if action.dest != "help"]
+    given = [each for each in parser._actions if each.dest not in ("help", "language")]
     numbers = {each.option_strings[0]: each.default for each in given if each.default is not None}
     defaults = {option: default.strip("`").replace(",", "") for option, _, default in rows}
 

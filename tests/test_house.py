@@ -62,6 +62,7 @@ SENTENCE = re.compile(r" .*[^\W\d_]|[^\W\d_].* ", re.DOTALL)
 OUTER_WORLD = {"time", "datetime", "os", "sys", "io", "pathlib", "secrets", "random"}
 LATE_IMPORTS = {
     "minetui.language": "English has no catalogue to read",
+    "minetui.texts.game": "a player is named above a replay alone",
     "minetui.core.grid": "grids of other shapes are loaded where there is such a board",
     **dict.fromkeys(
         (

@@ -259,3 +259,12 @@ def test_english_loads_nothing_of_gettext() -> None:
     code = "import minetui.core.levels, sys; print({'gettext', 'pathlib'} & {*sys.modules})"
     run = subprocess.run([sys.executable, "-I", "-c", code], capture_output=True, check=True)
     assert run.stdout.split() == [b"set()"]
+
+
+def test_blanks_in_a_name_stay_where_a_language_has_none() -> None:
+    """Between its sentences there are none."""
+    language.use("zh_CN")
+    said = _("{cells} are safe.", cells="我的 扫雷")
+
+    assert said == "我的 扫雷安全。"
+    assert language.joined(said, said) == f"{said}{said}"

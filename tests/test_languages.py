@@ -264,6 +264,8 @@ def test_no_blank_at_an_end_but_the_originals(folder: Path) -> None:
         ("Save as:", "另存为：", True),
         ("safe (again)", "wieder sicher", True),
         ("Share …", "Teilen", False),
+        ("Settle what is marked ?", "Was mit ? markiert ist, klären", True),
+        ("Settled?", "Geklärt", False),
     ],
 )
 def test_what_ends_as_a_sentence_does_so_in_each_language(
@@ -283,6 +285,11 @@ def test_what_ends_as_a_sentence_does_so_in_each_language(
         ("Stuck: guess.", "卡住了: 猜.", ["half-width punctuation"]),
         ("{key}: hint", "{key}: 提示", ["half-width punctuation"]),
         ("Stuck: guess.", "卡住了： 猜。", ["a space too many"]),
+        ("Stuck: ", "卡住了：", []),
+        (" at B1", "（B1）", []),
+        (" at B1", "在 B1", ["blanks at an end"]),
+        ("Stuck: ", "卡住了： ", ["a space too many"]),
+        ("today day", "今天 每日", ["a space too many"]),
         ("Won!", "赢！！", ["punctuation twice"]),
         ("10", "１０ 格", ["full-width letters"]),
         ("Share …", "分享 …", []),
@@ -300,6 +307,12 @@ def test_chinese_has_spaces_and_signs_as_a_terminal_needs_them(
     text = f'msgid "{english}"\nmsgstr "{said}"\n'
 
     assert [*problems(folder, text, "zh_CN", "nplurals=1; plural=0;")] == kinds
+
+
+def test_words_to_search_by_stand_apart_where_a_translator_says_so(folder: Path) -> None:
+    text = '# words apart, to search by\nmsgid "today day"\nmsgstr "今天 每日"\n'
+
+    assert problems(folder, text, "zh_CN", "nplurals=1; plural=0;") == {}
 
 
 def test_words_of_the_glossary_are_used(

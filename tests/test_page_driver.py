@@ -44,12 +44,19 @@ async def main():
     visit = PageVisit(page, 80, 24)
     playing = asyncio.create_task(visit.play(sys.argv[1]))
     await until(lambda: page.colours)
-    await until(lambda: "Beginner" in "".join(page.paints))
+    beginner = ("Beginner", "\\u521d\\u7ea7", "Anf\\u00e4nger")  # in English, Chinese and German
+    await until(lambda: any(word in "".join(page.paints) for word in beginner))
 {steps}
     sys.__stdout__.flush()
     os._exit(0)  # as a page that is closed
 
-asyncio.run(asyncio.wait_for(main(), 60))
+async def in_time():
+    try:
+        await asyncio.wait_for(main(), 60)
+    except TimeoutError:
+        os._exit(1)  # the visit would go on
+
+asyncio.run(in_time())
 """
 
 

@@ -16,7 +16,8 @@ from minetui.formats import code, registry
 from minetui.page import start
 
 TOP = Path(__file__).parent.parent
-SITE = TOP / "docs" / "site"
+DOCS = TOP / "docs"
+SITE = DOCS / "site"
 SURFACE = "2 4 1\n11##\n####\n"
 ADDRESS = "position=2%204%201%0A11%23%23%0A%23%23%23%23%0A&hint&odds"
 IMPOSSIBLE = "1 2 1\n0#\n"
@@ -103,15 +104,24 @@ def test_a_page_stays_as_it_is_but_for_links_and_boards(pages: ModuleType) -> No
     )
 
 
+def test_a_page_in_a_folder_leads_back_to_the_top(pages: ModuleType) -> None:
+    text = "![A](../../assets/a.png) [docs/rules.md](../rules.md#x) [B](../../README.md)"
+
+    assert pages.page(text, top="../") == (
+        "![A](../assets/a.png) [Rules](../rules.md#x) [B](../index.md)"
+    )
+    assert f'href="../play/index.html#{CODE}"' in pages.page(f"`{CODE}`", top="../")
+
+
 def test_every_page_is_in_the_navigation_once(pages: ModuleType) -> None:
     named = [pages.FRONT, *pages.TITLES]
 
-    assert sorted(named) == sorted(page.name for page in (TOP / "docs").glob("*.md"))
+    assert sorted(named) == sorted(page.relative_to(DOCS).as_posix() for page in DOCS.rglob("*.md"))
 
 
 def addresses_of(pages: ModuleType) -> Iterator[str]:
     """What follows `#` in the links of all pages that play something."""
-    for page in sorted((TOP / "docs").glob("*.md")):
+    for page in sorted(DOCS.rglob("*.md")):
         text = pages.page(page.read_text("utf-8"))
         yield from map(unescape, re.findall(r'href="play/index\.html#([^"]+)"', text))
 
@@ -175,7 +185,7 @@ def test_every_link_of_the_built_site_leads_somewhere_and_nothing_comes_from_els
     styles = "".join(style.read_text("utf-8") for style in out.rglob("*.css"))
 
     rooms = len(site("pages").REFERENCE)
-    assert len(pages) == len([*(TOP / "docs").glob("*.md")]) + rooms
+    assert len(pages) == len([*DOCS.rglob("*.md")]) + rooms
     assert dead == []
     assert re.findall(r"url\([\"']?(?:https?:)?//|@import", styles) == []
 

@@ -3,8 +3,9 @@
     python assets/screenshots [NAME ...]
 
 Each screen is reached by its keys, in a home of its own with some records, and drawn by chromium
-(or another of its kind), which has to be installed. The page is visited by that browser; this takes
-npm and the group `browser`. Without names it makes all pictures.
+(or another of its kind), which has to be installed, and for those in Chinese a font such as Noto
+Sans CJK. The page is visited by that browser; this takes npm and the group `browser`. Without names
+it makes all pictures.
 """
 
 import asyncio
@@ -17,7 +18,7 @@ import tempfile
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
-from html import unescape
+from html import escape, unescape
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -59,6 +60,7 @@ GUESS = """\
 """
 PUZZLE = "--mode safe-cell --level intermediate --technique"
 LINE, BASELINE = 24.4, 18.5  # of Textual's pictures: the height of a line, and of a sign in it
+CHARACTERS = re.compile(r"([\u3000-\u9fff\uff00-\uffef]+)")
 GIANT = "Giant"  # a board that is larger than any window
 
 
@@ -81,6 +83,7 @@ class Picture:
     position: str = ""  # to analyse
     train: str | None = None  # the options of puzzles
     storm: bool = False  # one is played before the keys
+    language: str = "en"
 
 
 PICTURES = {
@@ -123,6 +126,13 @@ PICTURES = {
     "storm-end": Picture((80, 24), train="--mode storm --seed moss", storm=True),
     "statistics": Picture((80, 24), train="", keys="t"),
 }
+IN_CHINESE = {
+    "zh-expert": PICTURES["expert"],
+    "zh-won": PICTURES["won"],
+    "zh-review": PICTURES["replay"],
+    "zh-lesson": Picture((80, 24), "left left space", lesson="one-two"),
+}
+PICTURES |= {name: replace(each, language="zh_CN") for name, each in IN_CHINESE.items()}
 
 
 def entries() -> Iterator[Any]:
@@ -209,7 +219,7 @@ def setup_of(picture: Picture) -> "Setup":
     from minetui.store import Settings, read_replay
     from minetui.ui.setup import Destination, Setup
 
-    settings = Settings(motion=False, **picture.settings)
+    settings = Settings(motion=False, language=picture.language, **picture.settings)
     if picture.lesson is not None or picture.train is not None:
         return learning(picture, settings)
     if picture.position:
@@ -233,10 +243,12 @@ def setup_of(picture: Picture) -> "Setup":
 
 async def svg_of(picture: Picture) -> str:
     """The screen as Textual draws it."""
+    from minetui import language
     from minetui.store import read_replay
     from minetui.ui.app import MinetuiApp
     from minetui.ui.board.screen import BoardScreen
 
+    language.use(picture.language)
     app = MinetuiApp(setup_of(picture))
     async with app.run_test(size=picture.size) as pilot:
         if picture.won_after:
@@ -260,7 +272,32 @@ async def svg_of(picture: Picture) -> str:
             await pilot.pause(0.02)
             await app.workers.wait_for_complete()
         await pilot.pause()
-        return with_whole_blocks(with_wide_signs(str(app.export_screenshot())))
+        svg = with_characters_apart(str(app.export_screenshot()))
+        return with_whole_blocks(with_wide_signs(svg))
+
+
+def with_characters_apart(svg: str) -> str:
+    """The picture with Chinese characters and the signs beside them in texts of their own.
+
+    One text has all its signs equally wide. Characters fill their two columns, as in a terminal.
+    """
+
+    def cut(found: re.Match[str]) -> str:
+        start, x, middle, length, end, text = found.groups()
+        signs = unescape(text)
+        if not CHARACTERS.search(signs):
+            return found[0]
+        at, column, pieces = float(x), float(length) / len(signs), list[str]()
+        for piece in filter(None, CHARACTERS.split(signs)):
+            large = ' font-size="22"' if CHARACTERS.match(piece) else ""
+            said = escape(piece).replace("\xa0", "&#160;")
+            size = f'textLength="{column * len(piece):g}"'
+            pieces.append(f'<text{start}x="{at:g}"{middle}{size}{end}{large}>{said}</text>')
+            at += column * cell_len(piece)
+        return "".join(pieces)
+
+    places = r'<text( [^>]*)x="([\d.]+)"([^>]*)textLength="([\d.]+)"([^>]*)>([^<]+)</text>'
+    return re.sub(places, cut, svg)
 
 
 def with_wide_signs(svg: str) -> str:

@@ -33,9 +33,11 @@ def stage(folder: Path, *, live: bool) -> None:
         _copy(file, out / "assets" / file.relative_to(ASSETS))
     for file in (HERE / "look").iterdir():
         _copy(file, out / "look" / file.name)
-    for file in DOCS.glob("*.md"):
-        text = pages.page(file.read_text("utf-8"), live=live)
-        (out / file.name).write_text(text, "utf-8")
+    for file in DOCS.rglob("*.md"):
+        path = file.relative_to(DOCS)
+        text = pages.page(file.read_text("utf-8"), live=live, top="../" * (len(path.parts) - 1))
+        (out / path).parent.mkdir(exist_ok=True)
+        (out / path).write_text(text, "utf-8")
     (out / "reference").mkdir()
     for room, name in pages.REFERENCE.items():
         (out / name).write_text(pages.reference(room), "utf-8")

@@ -37,6 +37,11 @@ SECTIONS = {
         "Dealing": "dealing.md",
         "Glossary": "glossary.md",
     },
+    "中文": {
+        "minetui 扫雷": "zh_CN/README.md",
+        "怎么玩": "zh_CN/playing.md",
+        "怎么学": "zh_CN/learning.md",
+    },
 }
 FRONT = "index.md"
 ROOMS = {
@@ -58,18 +63,21 @@ BUTTON = (
     "in this browser: nothing to install, and your games stay here."
 )
 FENCED = re.compile(r"^```(\w*)\n(.*?)^```\n", re.MULTILINE | re.DOTALL)
-NAMED_LINK = re.compile(r"\[(\w+\.md)\]\(\1")
+NAMED_LINK = re.compile(r"\[(?:docs/)?(\w+\.md)\]\((\.\./)?\1")
 CODE_SPAN = re.compile(r"(?<!`)`([^`\n]+)`(?!`)")
 
 
-def page(text: str, *, live: bool = True) -> str:
-    """A page of `docs/` as a page of the site, with its live boards or without."""
+def page(text: str, *, live: bool = True, top: str = "") -> str:
+    """A page of `docs/` as a page of the site, with its live boards or without.
+
+    `top` is the way from its folder to `docs/`.
+    """
     pieces, end = list[str](), 0
     for block in FENCED.finditer(text):
-        pieces += [_prose(text[end : block.start()], live=live), _coloured(block[0])]
-        pieces += [_boards(block)] if live else []
+        pieces += [_prose(text[end : block.start()], live, top), _coloured(block[0])]
+        pieces += [_boards(block, top)] if live else []
         end = block.end()
-    return "".join((*pieces, _prose(text[end:], live=live)))
+    return "".join((*pieces, _prose(text[end:], live, top)))
 
 
 def navigation() -> list[object]:
@@ -88,26 +96,27 @@ def reference(room: str) -> str:
     return "\n".join(parts)
 
 
-def link(live: Live, caption: str) -> str:
+def link(live: Live, caption: str, top: str = "") -> str:
     """A link that plays a board: to the playable page, which scripts open in a frame."""
-    address = escape(f"{PLAY}#{live.address}")
+    address = escape(f"{top}{PLAY}#{live.address}")
     given = f'href="{address}" title="{escape(live.caption)}" data-rows="{live.rows}"'
     return f'<a class="live" {given}>{caption}</a>'
 
 
-def _prose(text: str, *, live: bool) -> str:
-    text = text.replace("](../assets/", "](assets/")
-    text = NAMED_LINK.sub(lambda found: f"[{TITLES[found[1]]}]({found[1]}", text)
+def _prose(text: str, live: bool, top: str) -> str:
+    text = text.replace(f"](../{top}assets/", f"]({top}assets/")
+    text = text.replace(f"](../{top}README.md)", f"]({top}{FRONT})")
+    text = NAMED_LINK.sub(lambda found: f"[{TITLES[found[1]]}]({found[2] or ''}{found[1]}", text)
     if not live:
         return text
-    return CODE_SPAN.sub(_playable_code, text.replace(PLAY_NOW, BUTTON))
+    return CODE_SPAN.sub(lambda span: _playable_code(span, top), text.replace(PLAY_NOW, BUTTON))
 
 
-def _playable_code(span: re.Match[str]) -> str:
+def _playable_code(span: re.Match[str], top: str) -> str:
     """The code of a board in a sentence, as a link that plays it."""
     if not is_code(span[1]):
         return span[0]
-    return link(of_code(span[1]), f"<code>{span[1]}</code>")
+    return link(of_code(span[1]), f"<code>{span[1]}</code>", top)
 
 
 def _coloured(block: str) -> str:
@@ -115,6 +124,6 @@ def _coloured(block: str) -> str:
     return block.replace("```python\n>>>", "```pycon\n>>>")
 
 
-def _boards(block: re.Match[str]) -> str:
-    links = [link(live, escape(live.caption)) for live in in_block(block[1], block[2])]
+def _boards(block: re.Match[str], top: str) -> str:
+    links = [link(live, escape(live.caption), top) for live in in_block(block[1], block[2])]
     return f'\n<p class="lives">{" ".join(links)}</p>\n' if links else ""

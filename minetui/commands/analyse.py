@@ -9,7 +9,7 @@ from pathlib import Path
 from minetui import solver, store
 from minetui.core import Grid, LevelError, Surface
 from minetui.formats import Content, drawings
-from minetui.language import _, english, number
+from minetui.language import english, ngettext, number
 from minetui.pictures import findings_picture
 from minetui.play import AnalysisStart
 from minetui.solver import (
@@ -67,10 +67,11 @@ def _starts(arguments: argparse.Namespace) -> Iterator[AnalysisStart]:
         if game == count:
             return
     if game is not None or not count:
-        problem = _(
-            "expected {wanted} positions or games or more, got {number}",
-            wanted=number(game or 1),
-            number=number(count),
+        problem = ngettext(
+            "expected {n} position or game or more, got {got}",
+            "expected {n} positions or games or more, got {got}",
+            game or 1,
+            got=number(count),
         )
         raise InputError(f"{input_name(arguments.file)}: {problem}")
 

@@ -62,6 +62,14 @@ FILE_ARGUMENTS = (  # arguments that name files
 )
 OTHER_SIGNS = {"\\": "\\(rs", "-": "\\-", "'": "\\(aq", "`": "\\(ga", "^": "\\(ha", "~": "\\(ti"}
 OPTION = r"(?<![\w-])--?[a-z][\w-]*"
+WIDE = re.compile("[\u3000-\u9fff\uff00-\uffef]")
+BETWEEN_CHARACTERS = r"""
+.class [wide] \[u3000]-\[u9FFF] \[uFF00]-\[uFFEF]
+.cflags 512 \C'[wide]'
+.cflags 128 \[u3001] \[u3002] \[u300D] \[uFF01] \[uFF09] \[uFF0C] \[uFF1A] \[uFF1B] \[uFF1F]
+.cflags 256 \[u300C] \[uFF08]
+.ad l"""
+"""Lines of wide characters end between any two, but not before or after some marks (groff)."""
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -158,7 +166,8 @@ def page_name(parser: argparse.ArgumentParser) -> str:
 def _page(parser: argparse.ArgumentParser, day: str, sections: Mapping[str, str]) -> str:
     name = literal(page_name(parser).upper())
     kind = literal(_("User Commands"))
-    lines = [f'.TH {name} 1 {day or NO_DAY} "minetui {__version__}" "{kind}"']
+    breaks = BETWEEN_CHARACTERS if WIDE.search(_("User Commands")) else ""
+    lines = [f'.TH {name} 1 {day or NO_DAY} "minetui {__version__}" "{kind}"{breaks}']
     told = ((literal(_(TITLES[title])), body) for title, body in sections.items() if body)
     lines += [f".SH {title}\n{body}" for title, body in told]
     return "\n".join([*lines, ""])

@@ -63,10 +63,12 @@ EXAMPLES = """examples:
 SEED = "match"
 MOST_SECONDS = 999_999  # whose milliseconds have the nine digits that a number of MSP may have
 FIGURES = (
-    *(N_("won"), "95%", N_("no guess"), N_("guesses"), N_("median move"), N_("99% move")),
+    *(N_("won"), N_("95%"), N_("no guess"), N_("guesses"), N_("median move"), N_("99% move")),
     N_("errors"),
 )
-DIFFERENCES = (*(N_("points"), "95%", N_("both won"), N_("one won"), N_("none won"), N_("mid-p")),)
+DIFFERENCES = (
+    *(N_("points"), N_("95%"), N_("both won"), N_("one won"), N_("none won"), N_("mid-p")),
+)
 ORDINARY = {"won", "lost mine"}
 NOTHING = MatchTally()
 CSV_HEADINGS = (

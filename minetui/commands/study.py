@@ -38,9 +38,9 @@ EXAMPLES = """examples:
 
 TEXTS = (N_("board, first click"), N_("density"), N_("player"))  # the columns of the table: left,
 FIGURES = (  # right,
-    *(N_("games"), N_("won"), "95%", N_("no guess"), N_("guesses"), "3BV", N_("3BV won")),
+    *(N_("games"), N_("won"), N_("95%"), N_("no guess"), N_("guesses"), "3BV", N_("3BV won")),
 )
-COMPARED = (N_("points"), "95%", N_("only one won"), N_("mid-p"))  # and those of two players
+COMPARED = (N_("points"), N_("95%"), N_("only one won"), N_("mid-p"))  # and those of two players
 COLUMNS, LINES = 76, 22  # of a plot in the terminal; a series has a line of its own
 CSV_HEADINGS = (
     *("rows", "cols", "mines", "density", "first_click", "start", "seed", "player", "against"),

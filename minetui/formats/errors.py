@@ -67,7 +67,8 @@ class OptionError(Problem):
     """
 
     def __init__(self, option: str, problem: str, line: str = "") -> None:
-        super().__init__(line or f"--{option}: {problem}")
+        said = _("--{option}: {problem}", option=option, problem=problem)
+        super().__init__(line or said)
         self.option, self.problem = option, problem
 
     @classmethod

@@ -250,7 +250,7 @@ def _texts(source: ByteReader, *, transcoded: bool) -> dict[str, str]:
     converter = ("Converter", "Encoding") if transcoded else ()
     for key in ("Program", *converter, "Player", "Tournament", "Nickname"):
         texts[key] = _text(source, key)
-    source.take(source.number(2, N_("the length of the device")), "the device")
+    source.take(source.number(2, N_("the length of the device")), N_("the device"))
     return texts
 
 

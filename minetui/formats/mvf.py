@@ -18,7 +18,7 @@ from operator import getitem
 from typing import NamedTuple
 
 from minetui.core import Grid, Minefield, Points, Track, forward_times, set_of
-from minetui.language import N_, _, number
+from minetui.language import N_, _, ngettext, number
 
 from .binary import ByteReader, text_of
 from .errors import quoted
@@ -178,10 +178,11 @@ def _early_field(source: ByteReader) -> Minefield:
     """The minefield of an early file, which has one of three levels."""
     field = _field(source, 0)
     if (field.grid.rows, field.grid.cols, field.mine_count) not in EARLY_LEVELS:
-        problem = _(
-            "expected a level of an early MVF file, got {size} with {mines}",
+        problem = ngettext(
+            "expected a level of an early MVF file, got {size} with {n} mine",
+            "expected a level of an early MVF file, got {size} with {n} mines",
+            field.mine_count,
             size=field.grid.dimensions,
-            mines=field.mine_count,
         )
         raise source.error(problem, 0)
     return field

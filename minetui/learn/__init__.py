@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from .claims import Guesses as Guesses, Judged as Judged, Verdict as Verdict
     from .lessons import Chapter as Chapter, Exercise as Exercise, Lesson as Lesson, Task as Task
     from .lessons import LIT as LIT, course as course
-    from .puzzle import PATTERNS as PATTERNS, Mode as Mode, Origin as Origin, Puzzle as Puzzle
+    from .puzzle import PATTERNS as PATTERNS, REDUCED as REDUCED, Mode as Mode, Origin as Origin
+    from .puzzle import Puzzle as Puzzle
     from .puzzle import PuzzleError as PuzzleError, Wish as Wish, patterns_on as patterns_on
     from .puzzle import is_skill_on as is_skill_on, skill_id as skill_id
     from .runs import AnswerTally as AnswerTally, Run as Run, SessionRun as SessionRun
@@ -32,7 +33,8 @@ else:
         __name__,
         claims="Guesses Judged Verdict",
         lessons="LIT Chapter Exercise Lesson Task course",
-        puzzle="PATTERNS Mode Origin Puzzle PuzzleError Wish is_skill_on patterns_on skill_id",
+        puzzle="PATTERNS REDUCED Mode Origin Puzzle PuzzleError Wish"
+        " is_skill_on patterns_on skill_id",
         runs="AnswerTally Run SessionRun SetRun StormRun",
         search="mistakes",
     )

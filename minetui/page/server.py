@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import unquote
 
+from minetui.formats import reason
 from minetui.language import _
 
 from .site import digest, names
@@ -156,7 +157,10 @@ def serve(folder: Path, port: int) -> None:
     try:
         server = PageServer(folder, port)
     except OSError as error:
-        raise ValueError(f"--port {port}: {error.strerror}") from None
+        problem = reason(error)
+        raise ValueError(
+            _("--{option}: {problem}", option=f"port {port}", problem=problem)
+        ) from None
     with server:
         try:
             print(server.address, "", _("(Ctrl+C ends it)"), flush=True)

@@ -443,10 +443,13 @@ class VisitorSession(asyncssh.SSHServerSession[bytes]):
 
 
 class Environment(dict[bytes, bytes]):
-    """The few variables that a client may set; all others are dropped, whatever their number."""
+    """The few variables that a client may set; all others are dropped, whatever their number.
+
+    So is a value that no environment can have.
+    """
 
     def __setitem__(self, name: bytes, value: bytes) -> None:
-        if name in NAMES and len(value) <= MOST_BYTES:
+        if name in NAMES and len(value) <= MOST_BYTES and b"\0" not in value:
             super().__setitem__(name, value)
 
 

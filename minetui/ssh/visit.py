@@ -11,7 +11,7 @@ from time import monotonic
 from typing import NamedTuple, Protocol
 
 from minetui import language
-from minetui.language import ENGLISH, N_, _, number
+from minetui.language import ENGLISH, N_, _, joined, number
 
 from .messages import (
     FAILED_STATUS,
@@ -72,7 +72,7 @@ def _line(reason: Reason, minutes: float, kept: bool, speech: str) -> str:
     try:
         text = _(reason.sentence, minutes=number(minutes, 0 if minutes == int(minutes) else 1))
         saved = _("Your game is saved for your next visit.")
-        return f"minetui: {text} {saved}" if kept else f"minetui: {text}"
+        return f"minetui: {joined(text, saved) if kept else text}"
     finally:
         language.use(before)
 

@@ -24,7 +24,8 @@ _OPENING = "([{‘“«‹（［｛「『【《〈〔〖＃￥＄"
 BLANKS = " \t\n\r\f\v"  # at which a line may end: not all that Unicode calls white
 _AS_BLANK = dict.fromkeys(map(ord, BLANKS), " ")
 # Patterns that are compiled when a text needs them, which takes longer than a start may.
-_WORD = f"[{BLANKS}]*[^{BLANKS}]+[{BLANKS}]*"
+_UNIT = f"(?:(?<=[0-9]) (?=[{_WIDE}])[^{BLANKS}]+)*"  # a number stays beside what it counts
+_WORD = f"[{BLANKS}]*[^{BLANKS}]+{_UNIT}[{BLANKS}]*"
 _BREAK = (
     f"(?:(?<=[{_WIDE}])|(?=[{_WIDE}]))"
     rf"(?<![{BLANKS}{re.escape(_OPENING)}])(?![{BLANKS}{re.escape(_CLOSING)}])"
@@ -88,6 +89,8 @@ def broken(text: str, width: int, measure: Measure = columns) -> list[str]:
 
     >>> broken("B2 旁边只有 A1，所以它是雷。", 12)
     ['B2 旁边只有', 'A1，所以它是', '雷。']
+    >>> broken("破纪录，快了 1.4 秒", 16)
+    ['破纪录，快了', '1.4 秒']
     """
     if max(text, default="") < _FIRST_WIDE:
         from textwrap import wrap  # whose patterns take 5 ms to compile

@@ -235,11 +235,18 @@ def heading_text(game: Game, *, paused: bool = False, of_player: bool = False) -
         _to_beat(game),
         "" if counts.daily is not None else _kind_word(game.board_kind),
         _("assisted") if counts.assisted and not is_practice(game) else "",
-        shown(player) if of_player and player.strip() else "",
+        _shown_player(player) if of_player and player.strip() else "",
         _("paused") if paused else "",
         _(RESULTS[game.status]) if game.status is not Status.PLAYING else "",
     )
     return " · ".join(filter(None, parts))
+
+
+def _shown_player(name: str) -> str:
+    """The name of a player, which may be that of a bot."""
+    from . import races
+
+    return races.shown_name(shown(name))
 
 
 def _kind_word(kind: str) -> str:

@@ -409,9 +409,10 @@ def _found(*, safe: int = 0, mines: int = 0) -> str:
     """So many safe cells and mines."""
     # Translators: what numbers prove, for {found} in "The {number} proves {found}."
     parts = [ngettext("a safe cell", "{n} safe cells", safe)] if safe else []
-    parts += (
-        [_("a mine") if mines == 1 else ngettext("{n} mine", "{n} mines", mines)] if mines else []
-    )
+    if mines == 1:
+        parts.append(pgettext("what numbers prove", "a mine"))
+    elif mines:
+        parts.append(ngettext("{n} mine", "{n} mines", mines))
     return listed(parts)
 
 

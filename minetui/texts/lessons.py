@@ -63,7 +63,7 @@ def words_text(words: str, *, by_light: bool) -> str:
     ['This 1 sees two.', 'This 1 at B2 sees two.']
     """
     said = _(words) if words else ""
-    return LIT.sub("" if by_light else _named, said)
+    return joined(LIT.sub("" if by_light else _named, said))
 
 
 def _named(mark: re.Match[str]) -> str:

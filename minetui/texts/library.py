@@ -108,7 +108,8 @@ def note_text(game: ListedGame) -> str:
     record, notes = game.record, list[str]()
     if game.cleared is not None:
         notes.append(_("{percent} cleared", percent=percent(game.cleared, 0)))
-    notes += [_("best")] if game.is_best else []
+    # Translators: a game that is a best of its level; with "no flag" at most 20 columns.
+    notes += [pgettext("a game", "best")] if game.is_best else []
     attempt = game.day.attempt if game.day else Attempt.ON_TIME
     notes += [_(ATTEMPTS[attempt])] if attempt in ATTEMPTS else []
     notes += [_("assisted")] if game.assisted and attempt is not Attempt.PRACTICE else []

@@ -5,7 +5,7 @@ import re
 from minetui import core
 from minetui.core import RaceOutcome, Status
 from minetui.formats import Replay, shown
-from minetui.language import N_, _, joined
+from minetui.language import N_, _, joined, pgettext
 
 from .columns import cut
 from .words import gap, in_seconds
@@ -97,7 +97,9 @@ def waiting_text(name: str = "") -> str:
     'Race against Ada. The clock starts with the board.'
     """
     start = _("The clock starts with the board.")
-    return joined(_("Race against {name}.", name=shown_name(name)), start) if name else start
+    if not name:
+        return start
+    return joined(_("Race against {name}.", name=_opponent(name, shown_name(name))), start)
 
 
 def gap_text(seconds: float | None) -> str:
@@ -132,7 +134,7 @@ def end_text(run: core.RaceCourse) -> str:
 
 def result_text(run: core.RaceCourse, ghost: core.Ghost) -> str:
     """Who won a race, and by how much if both finished; without a full stop."""
-    found, name = run.verdict(ghost.run), plain_name(ghost.name)
+    found, name = run.verdict(ghost.run), _opponent(ghost.name, plain_name(ghost.name))
     if found.outcome is RaceOutcome.TIED:
         return _("Tied with {name}", name=name)
     won = found.outcome is RaceOutcome.WON
@@ -142,3 +144,11 @@ def result_text(run: core.RaceCourse, ghost: core.Ghost) -> str:
     if won:
         return _("Beat {name} by {gap}", name=name, gap=by)
     return _("Lost to {name} by {gap}", name=name, gap=by)
+
+
+def _opponent(name: str, otherwise: str) -> str:
+    """A ghost in a sentence about a race against it, where a language may need another form."""
+    if name == BOTS["casual"]:
+        # Translators: as in "Race against the casual player." or "Lost to the casual player".
+        return pgettext("an opponent", "the casual player")
+    return otherwise

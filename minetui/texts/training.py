@@ -4,13 +4,14 @@ from typing import NamedTuple
 
 from minetui.core import Level, Shape
 from minetui.language import N_, _, listed, ngettext, number
-from minetui.learn import AnswerTally, Mode, Puzzle
+from minetui.learn import REDUCED, AnswerTally, Mode, Puzzle
 
 from . import shapes
 from .hints import NUMBERS
 from .words import clock, in_seconds, percent
 
-ANY = "any"
+# Translators: no technique and no pattern in particular, of which puzzles are about.
+ANY = N_("any")
 SKILLS = {**NUMBERS, "single number": N_("one number"), "odds": N_("guesses")}
 
 
@@ -43,7 +44,7 @@ QUESTIONS = {
     Mode.GUESS: N_("Find the best guess"),
 }
 HOW_TO_SETTLE = N_("Reveal or flag each one that you can prove, and leave the others.")
-SEARCHING = N_("Looking for the next puzzle…")
+SEARCHING = N_("Looking for the next puzzle …")
 NO_CHORD = N_("No chords here.")
 IS_REVEALED = N_("Already revealed.")
 NOT_ASKED = N_("Only the cells marked ? count.")
@@ -157,13 +158,15 @@ def not_kept_text(answers: int, problem: str) -> str:
 def skill_name(name: str) -> str:
     """A technique or a pattern as a person reads it, on whatever shape."""
     name = name.rpartition("/")[2]
-    return _(SKILLS.get(name, name))
+    if name.startswith(REDUCED):
+        return _("reduced {pattern}", pattern=name.removeprefix(REDUCED))
+    return _(SKILLS[name]) if name in SKILLS else name
 
 
 def mode_text(mode: str, *, best: int | None, due: int) -> str:
     """What is to be known of a mode: the best storm, or how many repeats are due."""
     if mode == STORM and best is not None:
-        # Translators: the best storm, and below so many repeats; at most 10 columns.
+        # Translators: the best storm, and below so many repeats; at most 11 columns.
         return _("best {best}", best=number(best))
     return _("{number} due", number=number(due)) if mode == REPEATS and due else ""
 

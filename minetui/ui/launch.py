@@ -268,11 +268,11 @@ def train(arguments: argparse.Namespace, settings: Settings) -> Setup:
     pattern = OptionError.expect_one_of("pattern", arguments.pattern, patterns)
     if technique and pattern and technique != (needed := lessons.PATTERNS[pattern]):
         problem = _("expected --technique {needed}, got {got}", needed=needed, got=technique)
-        raise ValueError(f"--pattern {pattern}: {problem}")
+        raise ValueError(_("--{option}: {problem}", option=f"pattern {pattern}", problem=problem))
     try:
         level = Level.named("expert" if arguments.level is None else arguments.level, shape)
     except LevelError as error:
-        raise ValueError(f"--level: {error}") from None
+        raise ValueError(_("--{option}: {problem}", option="level", problem=error)) from None
     choice = play.TrainingChoice(mode, technique, pattern, level, arguments.seed)
     board = (arguments.level, arguments.shape)
     asked_for = (arguments.mode, technique, pattern, *board, arguments.seed)

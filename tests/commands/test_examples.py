@@ -14,8 +14,8 @@ from minetui import arguments
 from minetui.ui import launch
 
 PAGES = {
-    page.name: page.read_text("utf-8")
-    for page in [TOP / "README.md", *sorted((TOP / "docs").glob("*.md"))]
+    page.relative_to(TOP).as_posix(): page.read_text("utf-8")
+    for page in [TOP / "README.md", *sorted((TOP / "docs").rglob("*.md"))]
 }
 OTHERS = tuple(f"minetui {each.name}" for each in arguments.GROUPS["For others"])
 """The commands that need more than a shell."""
@@ -48,7 +48,11 @@ EXAMPLES = [example for epilog in EPILOGS for example in of_help(epilog)]
 EXAMPLES += [example for text in PAGES.values() for example in of_page(text)]
 EVERY_PAGE = "".join(PAGES.values())
 ANSWERED = re.findall(r"```console\n\$ (.+)\n((?:[^`$].*\n)+)```", EVERY_PAGE)
-HINTED = re.findall(r"```\n(\d+ \d+ \d+\n[^`]+)```\n\n((?:> .+\n)+)", EVERY_PAGE)
+HINTED = [
+    ("zh_CN" if "zh_CN" in name else "en", *found)
+    for name, text in PAGES.items()
+    for found in re.findall(r"```\n(\d+ \d+ \d+\n[^`]+)```\n\n((?:> .+\n)+)", text)
+]
 ASSETS = TOP / "assets"
 
 
@@ -65,9 +69,9 @@ def desk(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         (folder / "assets").symlink_to(ASSETS)
     saved = ASSETS / "replays" / "beginner-won.rawvf"
     (folder / "saved.rawvf").write_bytes(saved.read_bytes())
-    (block,) = re.findall(r"```python\n(def .*?)```", PAGES["shell.md"], re.DOTALL)
+    (block,) = re.findall(r"```python\n(def .*?)```", PAGES["docs/shell.md"], re.DOTALL)
     (folder / "mine.py").write_text(block, "utf-8")
-    study, *_ = re.findall(r"```toml\n(.*?)```", PAGES["studies.md"], re.DOTALL)
+    study, *_ = re.findall(r"```toml\n(.*?)```", PAGES["docs/studies.md"], re.DOTALL)
     (folder / "density.toml").write_text(study, "utf-8")
     return folder
 
@@ -103,9 +107,11 @@ def test_what_the_pages_show_of_a_program_is_what_it_answers(
     assert told.err == ""
 
 
-@pytest.mark.parametrize(("position", "quoted"), HINTED)
-def test_a_hint_that_a_page_quotes_is_right(position: str, quoted: str, shell: Shell) -> None:
+@pytest.mark.parametrize(("language", "position", "quoted"), HINTED)
+def test_a_hint_that_a_page_quotes_is_right(
+    language: str, position: str, quoted: str, shell: Shell
+) -> None:
     """The first line of the answer counts the cells, which no page quotes."""
-    told = shell("hint", position)
+    told = shell(f"hint --language {language}", position)
 
     assert [f"> {line.strip()}" for line in told.lines[1:]] == quoted.splitlines()

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from pseudo import BEGIN, END, pseudo  # noqa: F401 (a fixture)
+from rich.cells import cell_len
 from shell import Shell
 
 from minetui import __version__
@@ -125,6 +126,18 @@ def test_programs_that_show_manual_pages_have_no_complaint(command: str, folder:
     done = subprocess.run([program, *options, *names], capture_output=True, check=False, timeout=60)
 
     assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")
+
+
+@pytest.mark.skipif(shutil.which("groff") is None, reason="no groff here")
+def test_lines_of_wide_characters_end_between_them(shell: Shell) -> None:
+    text = shell("--print-manual hint --language zh_CN").out
+    command = ["groff", "-man", "-ww", "-T", "utf8", "-P-cbou", "-rLL=60n"]
+    done = subprocess.run(command, input=text.encode(), capture_output=True, check=True, timeout=60)
+    lines = [line for line in done.stdout.decode().splitlines() if cell_len(line) > len(line)]
+
+    assert done.stderr == b""
+    assert 55 < max(map(cell_len, lines)) <= 60
+    assert [line for line in lines if line.strip().startswith(("，", "。", "）"))] == []
 
 
 @pytest.mark.parametrize("name", ["", "deal", "serve"])

@@ -74,6 +74,7 @@ NOT_SAID = re.compile(
     | (?:^|(?<=\ )|\()(?:printf|echo|minetui)\ .*?(?=\ {3}|\n|\Z)  # a command line
     | ^\w+\ =\ .*$                          # a setting
     | \{[\w,|-]+\}                          # choices
+    | [A-Z]:\\\S+                           # a path of Windows
     | No\ such\ file\ or\ directory           # what the system says
     | the\ \w+\ player                    # who played, as a file says it
     | '[^'\n]*' | "[^"\n]*"                 # what is quoted is shown as it was typed

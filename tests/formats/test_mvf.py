@@ -326,7 +326,7 @@ def test_an_early_file_has_one_of_three_levels(size: tuple[int, int]) -> None:
     assert begins(data)
     assert read(data).field == field
     assert not begins(other)
-    problem = f"expected a level of an early MVF file, got {grid.dimensions} with {mines + 1}"
+    problem = f"expected a level of an early MVF file, got {grid.dimensions} with {mines + 1} mines"
     assert told(read, other) == f"byte 0: {problem}"
 
 

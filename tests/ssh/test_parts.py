@@ -19,7 +19,7 @@ from shell import TOP, Shell
 from minetui import language
 from minetui.arguments import Parser
 from minetui.ssh import command, connection
-from minetui.ssh.connection import Crowd, Environment, can_place_text, colours_of
+from minetui.ssh.connection import Crowd, Environment, can_place_text, colours_of, speech_of
 from minetui.ssh.folder import ServerFolder
 from minetui.ssh.messages import Limits
 from minetui.ssh.terminal import Flow, Terminal
@@ -115,10 +115,21 @@ def test_a_client_says_its_charset_and_colours_alone() -> None:
     for name in (b"LANG", b"PATH", b"COLORTERM", b"LD_PRELOAD"):
         said[name] = b"truecolor"
     said[b"LC_ALL"] = b"x" * 65
+    said[b"LC_MESSAGES"] = b"de_DE.UTF-8\0"  # of which no process can have a variable
 
     assert [*said] == [b"LANG", b"COLORTERM"]
     assert colours_of("xterm", said) == "truecolor"
     assert [colours_of(term, {}) for term in ("xterm-256color", "xterm-kitty")] == ["", "truecolor"]
+
+
+@pytest.mark.parametrize("said", [b"../../etc/passwd", b"\xff\xfe", b"de/../de", b"de" * 32, b"."])
+def test_no_value_of_a_client_is_more_than_the_name_of_a_language(said: bytes) -> None:
+    speech = speech_of({b"LANG": b"C.UTF-8", b"LC_MESSAGES": said})
+
+    assert language.offered_as(speech) == "en"
+    assert Reason.SHUT_DOWN.told(Limits(), speech, known=False) == (
+        "minetui: The server is stopping."
+    )
 
 
 @pytest.fixture

@@ -109,3 +109,12 @@ def test_the_words_of_a_text_are_all_of_it(text: str) -> None:
 
     assert "".join(word for _, _, word in found) == (text if text.strip(" ") else "")
     assert all(text[start:end] == word for start, end, word in found)
+
+
+def test_a_number_stays_on_the_line_of_what_it_counts() -> None:
+    text = "全局还剩 12 个雷，D4 的 3 格中还差 1 个"
+
+    for width in range(8, 40):
+        lines = broken(text, width)
+        assert not any(line[-1].isdigit() for line in lines)
+        assert max(map(columns, lines)) <= width

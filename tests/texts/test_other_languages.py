@@ -30,6 +30,7 @@ from minetui.core import (
 )
 from minetui.formats import Attempt, CountsAs, DailyMark
 from minetui.formats.code import found_in
+from minetui.learn import PATTERNS
 from minetui.pictures import Plot, card_picture
 from minetui.solver import Luck
 from minetui.store import (
@@ -56,6 +57,7 @@ from minetui.texts import (
     records,
     shapes,
     share,
+    training,
     words,
 )
 from minetui.texts import game as game_texts
@@ -233,6 +235,16 @@ def test_a_card_has_its_code_in_every_language(
     assert share.weight(text) <= share.LONGEST
     assert untranslated(f"{text} {squares} {drawn}", NAMES) == []
     assert picture.count("<tspan") == picture.count("</tspan>")
+
+
+def test_what_is_trained_and_a_bot_that_played_are_said_in_the_language() -> None:
+    game = Game.on(LINE)
+    game.info = {"Player": races.bot_name("casual")}
+    named = [*map(training.skill_name, PATTERNS), training.skill_name("hex/pairs")]
+
+    assert plain(training.skill_name("reduced 1-2")).startswith("reduced 1-2")
+    assert [text for text in named if untranslated(text)] == []
+    assert untranslated(game_texts.heading_text(game, of_player=True)) == []
 
 
 def test_a_ghost_has_its_english_name_in_files_and_another_on_the_screen() -> None:

@@ -1,14 +1,17 @@
 """The analysis screen: painting, live findings, what-if, and the ways in and out."""
 
+import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random
 
 import pytest
+from pseudo import NAME, Pseudo
 from textual.events import Paste
 from textual.pilot import Pilot
 
+from minetui import language
 from minetui.core import Flag, Game, Grid, Mark, Minefield, Reveal, Sketch
 from minetui.formats import Replay, drawings
 from minetui.play import AnalysisStart
@@ -187,6 +190,17 @@ async def test_a_proven_mine_has_another_sign_than_a_known_one() -> None:
     sketch = sketch_in("1 5 2\n#1#1#\n").paint(0, Mark.MINE)
     async with analysed(sketch, glyphs="ascii") as (app, _):
         assert rows_of(app)[0].replace("<", " ").split() == ["*", "1", "o", "1", "f"]
+
+
+async def test_the_odds_of_a_try_stand_apart_from_words_that_are_longer() -> None:
+    language.use(NAME, Pseudo())
+    try:
+        async with analysed(GUESS) as (app, pilot):
+            await press(pilot, "down right right t")
+
+            assert len(re.findall("⟧ +50", text_of(app))) == 2
+    finally:
+        language.use(language.ENGLISH)
 
 
 async def test_a_number_is_tried_and_taken_back_and_the_tree_is_kept_until_an_edit() -> None:

@@ -108,7 +108,7 @@ def test_a_guest_can_not_fill_the_disk_with_files(
     (guest / "games" / "one").write_text("")
 
     assert names.path_of("one") == Path("games/one")
-    with pytest.raises(FileNameError, match="You have 1 files"):
+    with pytest.raises(FileNameError, match="You have 1 file"):
         names.path_of("two")
 
 

@@ -214,7 +214,7 @@ async def test_m_lists_what_can_be_done_with_the_game_at_the_cursor(folder: Path
 
 async def test_before_the_first_game_only_what_does_something_is_on_the_key_bar() -> None:
     async with on_screen(BEGINNER, SIZE) as (app, pilot):
-        for key, first in (("G", " Esc Back"), ("b", " G Games  Esc Back")):
+        for key, first in (("G", " Esc Back  ? Help"), ("b", " G Games  Esc Back")):
             await press(pilot, key)
             assert "No games yet." in text_of(app)
             assert text_of(app).splitlines()[-1].startswith(first)

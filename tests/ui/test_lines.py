@@ -1,5 +1,6 @@
 """Lines of text: how their parts share the room, what is repainted, what a click hits."""
 
+from gettext import NullTranslations
 from unittest.mock import Mock
 
 from hypothesis import given
@@ -7,7 +8,16 @@ from hypothesis import strategies as st
 from rich.cells import cell_len
 from textual.events import Click
 
-from minetui.ui.kit.lines import Lines, Link, changed_columns, cut, justified, width_of
+from minetui import language
+from minetui.ui.kit.lines import (
+    Lines,
+    Link,
+    changed_columns,
+    cut,
+    justified,
+    over_few_lines,
+    width_of,
+)
 
 
 def test_only_the_columns_that_differ_are_repainted() -> None:
@@ -33,6 +43,16 @@ def test_three_groups_share_a_line_and_the_last_goes_when_crowded() -> None:
 @given(st.text(max_size=30), st.integers(1, 20))
 def test_cut_text_fits(text: str, width: int) -> None:
     assert cell_len(cut(text, width)) <= max(width, 0)
+
+
+def test_a_text_that_is_cut_has_no_blanks_where_its_lines_were_broken() -> None:
+    language.use("zh_CN", NullTranslations())
+    try:
+        (line,) = over_few_lines("打开所有没有雷的格子。数字是周围的雷数。", (23, 1))
+    finally:
+        language.use("en")
+
+    assert line == ((" 打开所有没有雷的格子…", "hint"),)
 
 
 def test_a_link_is_found_where_it_stands() -> None:

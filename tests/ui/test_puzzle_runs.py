@@ -129,7 +129,7 @@ async def test_a_storm_is_kept_once_however_often_its_end_is_asked_for(
             type_at_once(app, key)
             await rounds(pilot)
             let_pass(app, 1.0)
-            assert ("Keeping the result…" in text_of(app)) is is_asked_for
+            assert ("Keeping the result …" in text_of(app)) is is_asked_for
         may_be_kept.set()
         await settled(pilot)
         assert isinstance(app.screen, RunEndDialog)
@@ -238,7 +238,7 @@ async def test_a_puzzle_that_is_not_found_yet_is_waited_for(
         await until(pilot, is_wanted.is_set)
         type_at_once(app, "space f H n")
         await rounds(pilot)
-        assert "Looking for the next puzzle…" in panel_of(app)
+        assert "Looking for the next puzzle …" in panel_of(app)
         found.set()
         await settled(pilot)
 

@@ -3,10 +3,12 @@
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime, timedelta
+from gettext import NullTranslations
 
 import pytest
 from textual.pilot import Pilot
 
+from minetui import language
 from minetui.core import LEVELS, Game, Level, Reveal
 from minetui.formats import Replay, rawvf
 from minetui.solver.dealers import Solvable
@@ -253,6 +255,26 @@ async def test_words_filter_the_games() -> None:
         assert times(screen) == [35.0, 37.0, 39.0]
         await press(pilot, "slash 2 0 2 6 x")
         assert "No such game." in text_of(app)
+
+
+class Capitals(NullTranslations):
+    """A language with capital letters where English has none."""
+
+    def gettext(self, message: str) -> str:
+        """The sentence with a capital letter for each word."""
+        return message.title() if "{" not in message else message
+
+
+@pytest.mark.usefixtures("played")
+async def test_games_are_found_by_small_letters_in_a_language_with_capital_ones() -> None:
+    """German writes "ohne Flagge"."""
+    language.use("xx", Capitals())
+    try:
+        async with opened() as (app, pilot, screen):
+            await press(pilot, "slash a s s i s t enter")
+            assert (times(screen), "Assisted" in text_of(app)) == ([35.0], True)
+    finally:
+        language.use(language.ENGLISH)
 
 
 async def test_the_list_is_sorted_by_any_metric_which_is_then_shown() -> None:

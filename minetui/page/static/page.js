@@ -150,7 +150,7 @@ const HANDLERS = {
   },
   language: async (name) => {
     await spoken;
-    remember(name);
+    if (!FRAMED) remember(name); // there a visitor's settings are not
     await speak([name]);
     label();
   },

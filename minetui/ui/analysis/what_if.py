@@ -7,7 +7,7 @@ from rich.cells import cell_len
 from textual.events import Key
 
 from minetui.core import Cell, Mark, Node, Paint, Sketch, Variations
-from minetui.language import _, ngettext, number
+from minetui.language import _, joined, ngettext, number
 from minetui.solver import NumberOdds, Odds
 from minetui.texts import findings as finding_texts
 from minetui.texts import words
@@ -18,9 +18,11 @@ from ..kit.commands import Group, command
 from ..kit.dialog import ListDialog
 from ..kit.glyphs import Glyphs
 from ..kit.jobs import Jobs
-from ..kit.lines import TextLine, cut, in_column
+from ..kit.lines import TextLine, column_of, cut, in_column
 from .findings import FindingsDisplay
 from .sketch import SketchBoard
+
+ANSWER, WIDEST_ANSWER = 28, 35  # columns of an answer with its probability
 
 
 class WhatIf(Feature):
@@ -99,8 +101,9 @@ class WhatIf(Feature):
         way = finding_texts.path_text(tree) or _("the position itself")
         if others:
             way = _("{tries} (+ {number} more)", tries=way, number=number(others))
-        head = " " + _("What if:") + " "
-        return [((head, "strong"), (cut(way, max(width - cell_len(head), 1)), "hint"))]
+        head = _("What if:")
+        text = cut(joined(head, way), max(width - 1, 1))
+        return [((f" {text[: len(head)]}", "strong"), (text[len(head) :], "hint"))]
 
     def _go(self, node: Node | None) -> None:
         """Go to a node, with the cursor at its try, or at the one that was taken back."""
@@ -167,14 +170,15 @@ class TryDialog(ListDialog[Paint]):
 
     def _rows(self, numbers: Mapping[int, str]) -> dict[Paint, str]:
         """These numbers with their probabilities, and the mine, unless there is none."""
-        rows: dict[Paint, str] = {
-            shown: _row(shown, _("is safe and shows {number}", number=shown), probability)
+        rows: dict[Paint, tuple[str, str]] = {
+            shown: (_("is safe and shows {number}", number=shown), probability)
             for shown, probability in numbers.items()
         }
         if self._mined != 0:
             probability = "" if self._mined is None else words.percent(self._mined)
-            rows[Mark.MINE] = _row(Mark.MINE, _("is a mine"), probability)
-        return rows
+            rows[Mark.MINE] = (_("is a mine"), probability)
+        column = column_of(map("  ".join, rows.values()), ANSWER, WIDEST_ANSWER, gap=0)
+        return {paint: _row(paint, *row, column) for paint, row in rows.items()}
 
     choose = ListDialog.choose.but(caption="Try")
 
@@ -184,8 +188,8 @@ def _key(paint: Paint) -> str:
     return "m" if isinstance(paint, Mark) else str(paint)
 
 
-def _row(paint: Paint, what: str, probability: str) -> str:
-    return f" {_key(paint)}  {in_column(what, 28 - cell_len(probability))}{probability}"
+def _row(paint: Paint, what: str, probability: str, column: int) -> str:
+    return f" {_key(paint)}  {in_column(what, column - cell_len(probability))}{probability}"
 
 
 class TriedDialog(ListDialog[Node]):

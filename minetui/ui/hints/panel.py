@@ -499,7 +499,7 @@ class ReasonList:
         width, height = size
         if height < PANEL_HEIGHT:
             head = as_sentence(title) if title else ""
-            forms = (f"{head} {message}", message, head) if title else (message,)
+            forms = (joined(head, message), message, head) if title else (message,)
             return over_few_lines(longest_fitting(forms, size), size)
         if width < PANEL_WIDTH:
             over: list[TextLine] = [((title, "strong"),), ()] if title else []

@@ -46,7 +46,7 @@ from .commands import KEY_SETS, NO_KEY, Command, Keymap, keymap_of
 from .glyphs import ASCII, HALF_BLOCKS, UNICODE
 from .inks import FORMER, NAMED, PALETTES
 from .jobs import IN_FLIGHT, Jobs
-from .patches import GuardedApp, break_by_script, crop_repaints
+from .patches import GuardedApp, mend
 from .place import OWN, TIMES, Place, Times
 from .screen import CommandScreen
 from .widths import NarrowSigns, WideSigns
@@ -156,8 +156,7 @@ class Application(BoundedApp[None]):
         self.glyphs = ASCII if self.settings.glyphs == "ascii" else UNICODE
         self.lessons_solved = dict[str, int]()  # exercises solved by now in each lesson begun
         self.pressed_key, self._left_at = "", -math.inf  # and when q closed the last screen
-        crop_repaints()
-        break_by_script()
+        mend()
         # Textual turns colours into greys for NO_COLOR, and drops them only in its ANSI mode.
         super().__init__(ansi_color=True if "NO_COLOR" in os.environ else None)
         colours = Colours.of(self)

@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
 from inspect import getdoc
-from itertools import chain
+from itertools import accumulate, chain
 from types import MethodType
 from typing import Any, NamedTuple, Self, TypeAlias, TypedDict, Unpack, overload
 
@@ -387,18 +387,13 @@ class CommandTable:
         alone: bool = False,
     ) -> "KeyBar":
         """The key bar: as many commands as fit, `first` and then the most important ones."""
-        shown, items = list[KeyBarItem](), dict[str, KeyBarItem]()
+        items = dict[str, KeyBarItem]()
         for each in (*first, *([] if alone else self._items[over])):
             id = each if isinstance(each, str) else each.id
             if self._has_key(id):
                 item = self._item(self[id], over=over) if isinstance(each, str) else each
                 items.setdefault(id, item)
-        for item in items.values():
-            width -= item.width
-            if width < 0:
-                break
-            shown.append(item)
-        return KeyBar(tuple(shown))
+        return KeyBar(tuple(items.values())).within(width)
 
     def called(self, id: str, caption: str, keys: str = "") -> "KeyBarItem":
         """A command for the key bar by another caption, perhaps with the keys of several."""
@@ -502,6 +497,12 @@ class KeyBar(NamedTuple):
         """Keys and captions as the spans of one line."""
         spans = (((entry.key, "key"), (entry.caption, "faint")) for entry in self.entries)
         return tuple(span for both in spans for span in both)
+
+    def within(self, width: int) -> "KeyBar":
+        """The first of them, as many as fit."""
+        ends = accumulate(entry.width for entry in self.entries)
+        fit = (entry for entry, end in zip(self.entries, ends, strict=True) if end <= width)
+        return KeyBar(tuple(fit))
 
     def command_at(self, column: int) -> str | None:
         """The command whose key or caption is in this column."""

@@ -38,6 +38,7 @@ FAR = 10**9  # more lines than any text has
 ENTRY = 56  # columns of an entry in the box, if the window has as many
 AROUND = 5  # columns around the entries: borders and scroll bar
 LOW = 6  # lines of the window from which on there are lines between box and bar
+LEAST_BOX = 3  # lines of the box in a low window: its border, and one of what is in it
 GO_BACK = ""  # the answer of the way back
 
 # Commands of a dialog with rows of its own, which has `step`, and of values, which has `change`.
@@ -158,7 +159,8 @@ class Dialog(ModalScreen[Answer | None]):
     @property
     def _bars(self) -> list[KeyBar]:
         width, height = self.app.size
-        return self.table.bars(max(width, 16))[: max(height // 2, 1)]
+        most = min(height // 2, height - LEAST_BOX - self._lines_below)
+        return self.table.bars(max(width, 16))[: max(most, 1)]
 
 
 class OptionRows(GuardedOptionList, Generic[Row]):

@@ -20,7 +20,7 @@ from textual.widgets import Input, Label, Static
 
 from minetui import Problem
 from minetui.formats import CONTROL, reason, shown
-from minetui.language import N_, _, number
+from minetui.language import N_, _, ngettext, number
 from minetui.store import folders
 
 from .app import Application
@@ -108,9 +108,12 @@ class FileNames(NamedTuple):
             raise FileNameError(_(NOT_REGULAR, name=shown(typed)))
         is_full = os.path.isdir(folder) and len(os.listdir(folder)) >= MOST_FILES
         if is_full and not os.path.exists(real):
-            raise FileNameError(
-                _("You have {number} files: replace one of them.", number=MOST_FILES)
+            full = ngettext(
+                "You have {n} file: replace it.",
+                "You have {n} files: replace one of them.",
+                MOST_FILES,
             )
+            raise FileNameError(full)
         return self.proposed.parent / typed
 
 

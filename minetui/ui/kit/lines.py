@@ -25,7 +25,7 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
-from minetui.language import pgettext
+from minetui.language import joined, pgettext
 from minetui.texts import columns
 
 from .colours import readable
@@ -166,7 +166,7 @@ def over_few_lines(text: str, size: tuple[int, int]) -> list[TextLine]:
     """A text on the lines of a panel; cut if it is too long."""
     width, height = size[0] - 2, size[1]
     rows = broken(text, width)
-    rows = [*rows[: height - 1], cut(" ".join(rows[height - 1 :]), width)]
+    rows = [*rows[: height - 1], cut(joined(*rows[height - 1 :]), width)]
     return [((cut(f" {row}", size[0]), "hint"),) for row in rows]
 
 

@@ -592,11 +592,12 @@ class NewGameDialog(Dialog[Game | SharedBoard]):
     @property
     def _label(self) -> int:
         """The columns of a name, and of a label; a language may need more than English."""
-        if self.app.size.width < WITH_SKETCH[0]:
-            return LABEL
+        most, width = WIDEST_LABEL, self._width
+        if self.app.size.width < WITH_SKETCH[0]:  # the rest of a row comes first
+            most = LABEL + max(width - (WITH_MINES if width >= WITH_MINES else WITH_SIZE), 0)
         names = (f"     {_(name)}" for name in LEVEL_ROWS)
         labels = (f"   {_(LABELS[option])} " for option in OPTIONS)
-        return column_of((*names, *labels), LABEL, WIDEST_LABEL, gap=0)
+        return column_of((*names, *labels), LABEL, min(most, WIDEST_LABEL), gap=0)
 
     @property
     def _width(self) -> int:

@@ -251,7 +251,8 @@ class GameTable(Table[GameRecord]):
         self.items = game_list.ordered(games, column, backward=backward)
 
     def _has(self, each: GameRecord, words: Sequence[str]) -> bool:
-        text = f"{self._notes[each.uid]} {records.year_text(each.date, self.now)}"
+        note = self._notes[each.uid].casefold()  # in some languages with capital letters
+        text = f"{note} {records.year_text(each.date, self.now)}"
         return all(word in text for word in words)
 
     def _column(self, name: str) -> Column:

@@ -60,6 +60,7 @@ INKS = {**lists.INKS, "unfinished": Ink("primary", attributes="bold")}
 
 PATIENCE = 0.3  # seconds that the first paint waits for what there is
 FIRST, PAGE = 100, 500  # games of the records that are read at once
+EVERY = 10**9  # columns in which all keys have room
 UNREAD = N_("Your records can't be read. Unfinished games and files are listed as ever.")
 NO_GAMES = N_("No games yet. Each game that you play is kept here.")
 NO_FILES = N_("There is no replay and no board here.")
@@ -389,7 +390,7 @@ class GamesScreen(ListScreen[ListedGames]):
 
     def bar(self, width: int) -> KeyBar:
         """The commands that do something here, with what the first does to this game."""
-        offered = {item.id: item for item in super().bar(width).entries}
+        offered = {item.id: item for item in super().bar(EVERY).entries}
         game = self.game
         if game is None or not (self._opening or game.is_on_screen):
             offered.pop("open", None)
@@ -399,7 +400,7 @@ class GamesScreen(ListScreen[ListedGames]):
             offered.pop("delete", None)
         for id in () if self.has_games else ("next_group", "find", "sort"):
             offered.pop(id, None)
-        return KeyBar(tuple(self._captioned(item) for item in offered.values()))
+        return KeyBar(tuple(map(self._captioned, offered.values()))).within(width)
 
     @property
     def first_keys(self) -> Sequence[str]:
@@ -534,7 +535,7 @@ class GamesScreen(ListScreen[ListedGames]):
         return _("Review") if game.has_moves else ""
 
     def _captioned(self, item: KeyBarItem) -> KeyBarItem:
-        """An entry of the key bar with what it does now, which is no longer than its caption."""
+        """An entry of the key bar with what it does now."""
         if item.id == "open":
             return item._replace(caption=f"{self._opening} ")
         if item.id == "next_group":

@@ -76,6 +76,7 @@ VALUES: dict[object, str] = {
     FirstClick.SAFE: N_("safe"),
     FirstClick.ANY: N_("anything"),
     **{"unicode": "⚑ ✱", "ascii": "F *"},
+    **{"standard": N_("standard"), "wasd": "wasd", "numpad": N_("numpad"), "rogue": "rogue"},
 }
 
 
@@ -261,8 +262,6 @@ class LanguageDialog(ListDialog[str]):
     """Answers with the language to speak, or with an empty text for the environment's."""
 
     def __init__(self, app: Application) -> None:
-        rows = {
-            name: f"   {_(title) if not name else title}" for name, title in languages().items()
-        }
+        rows = {name: f"   {title}" for name, title in languages().items()}
         spoken = app.settings.language and offered_as(app.settings.language)
         super().__init__("language", _("Language"), rows, app.glyphs, here=spoken)

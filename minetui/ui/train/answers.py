@@ -336,7 +336,8 @@ class PuzzlePanel(Feature):
     def _subject(self) -> Sequence[str]:
         """The pattern or the technique that is trained, if one was chosen, or by a drill."""
         choice, puzzle = self._puzzles.choice, self._puzzles.puzzle
-        about = choice.pattern or training.skill_name(choice.technique)
+        about = choice.pattern or choice.technique
         if choice.mode == training.DRILL and puzzle:
             about = puzzle.pattern
+        about = training.skill_name(about)
         return [about] if about and "pattern" in TrainingChoice.PARTS[self._puzzles.mode] else []

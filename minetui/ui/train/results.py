@@ -28,7 +28,7 @@ from ..kit.jobs import IN_FLIGHT, Jobs
 from ..kit.lines import Lines, TextLine, cut, in_column, padded, paragraph, wrapped
 
 KEEPING_STORM = "keep a storm"  # a job of the application
-IS_BEING_KEPT = N_("Keeping the result…")
+IS_BEING_KEPT = N_("Keeping the result …")
 
 
 class AnswerQueue:

@@ -61,6 +61,7 @@ def puzzle_screen(choice: TrainingChoice, app: Application, queue: AnswerQueue) 
 Value = TypeVar("Value")
 
 NAME, WIDEST = 25, 34  # columns of a name with the gap behind it
+STATE = 11  # columns of what is to be known of a mode
 PARTS = {
     "technique": N_("Technique"),
     "pattern": N_("Pattern"),
@@ -92,7 +93,7 @@ class TrainingRows(Sections[str]):
             return self.ends(f"  {_(PARTS[row])}", self.value(row), width, "plain")
         mode = training.MODES[row]
         state = training.mode_text(row, best=self.known.best_score, due=len(self.known.due))
-        side = (f"{padded(state, 10, '>')} ", "won" if state else "plain")
+        side = (f"{padded(state, STATE, '>')} ", "won" if state else "plain")
         name, sentence = (f"   {_(mode.name)}", "strong"), (_(mode.sentence), "plain")
         column = column_of((f"   {_(each.name)}" for each in training.MODES.values()), NAME, WIDEST)
         return self.titled(name, sentence, side, (column, width))
@@ -105,7 +106,7 @@ class TrainingRows(Sections[str]):
         if part == "shape":
             return _(shapes.NAMES[choice.level.shape])
         if part == "pattern":
-            return choice.pattern or _(training.ANY)
+            return training.skill_name(choice.pattern) or _(training.ANY)
         return training.skill_name(choice.technique) if choice.technique else _(training.ANY)
 
     def changed(self, part: str, by: int) -> TrainingChoice:
