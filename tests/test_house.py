@@ -63,6 +63,7 @@ OUTER_WORLD = {"time", "datetime", "os", "sys", "io", "pathlib", "secrets", "ran
 LATE_IMPORTS = {
     "minetui.language": "English has no catalogue to read",
     "minetui.texts.game": "a player is named above a replay alone",
+    "minetui.texts.columns": "textwrap is loaded when a text is broken",
     "minetui.core.grid": "grids of other shapes are loaded where there is such a board",
     **dict.fromkeys(
         (
