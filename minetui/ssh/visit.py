@@ -70,7 +70,7 @@ def _line(reason: Reason, minutes: float, kept: bool, speech: str) -> str:
     before = language.spoken()
     language.use(speech)
     try:
-        text = _(reason.sentence, minutes=number(minutes, 0 if minutes == int(minutes) else 1))
+        text = _(reason.sentence, minutes=number(minutes, len(f"{minutes:g}".partition(".")[2])))
         saved = _("Your game is saved for your next visit.")
         return f"minetui: {joined(text, saved) if kept else text}"
     finally:

@@ -122,7 +122,7 @@ async def test_a_home_holds_so_many_files(serve: Callable[..., Server]) -> None:
     async with playing(serve("--per-folder", "1"), new_key()) as visitor:
         visitor.press(" ")
         await visitor.sees("0:01")
-        for name, said in (("one", "RawVF_Version"), ("two", "the folder is full (1 files)")):
+        for name, said in (("one", "RawVF_Version"), ("two", "the folder is full (1 file)")):
             visitor.press("\x13")  # Ctrl+S
             await visitor.sees("Save the game as")
             visitor.press(f"\x15{name}\r")
