@@ -17,6 +17,7 @@ import importlib
 import io
 import marshal
 import re
+import struct
 import sys
 import zipfile
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
@@ -38,14 +39,22 @@ UNUSED = (
     *("rich._windows_renderer", "textual._win_sleep", "textual.drivers.win32"),
     *("textual.drivers.windows_driver", "pyodide._nodesock_transport"),
     # What Python imports for tools, servers and other processes.
-    *("_py_abc", "_pydatetime", "_pyio", "code", "concurrent.futures.interpreter", "platform"),
+    *(
+        "_ast_unparse",
+        "_py_abc",
+        "_pydatetime",
+        "_pyio",
+        "code",
+        "concurrent.futures.interpreter",
+        "platform",
+    ),
     *("concurrent.futures.process", "concurrent.interpreters", "configparser", "ctypes"),
     *("email", "ftplib", "getpass", "http", "importlib.metadata", "importlib.readers"),
     *("importlib.resources", "multiprocessing", "netrc", "plistlib", "pty", "py_compile"),
     *("pydoc", "rlcompleter", "runpy", "socketserver", "tarfile", "tracemalloc"),
     *("urllib.error", "urllib.request", "urllib.response", "webbrowser", "xml", "xmlrpc"),
-    # What Textual imports for its own page of help.
-    "textual.widgets._help_panel",
+    # What Textual imports for its own page of help, and for programs of a few lines.
+    *("textual.widgets._help_panel", "textual.drivers.linux_inline_driver"),
 )
 """Modules and packages that no game comes to, though something it imports names them."""
 
@@ -100,7 +109,8 @@ def pack(
     ours, names, first = Folders(folders, packages), roots(folders[0]), {*started, *SYSTEM}
     wanted = {*names, *first, *_loaded(names, tell)}
     modules = needed(wanted, lambda name: ours(name) or standard(name))
-    start, game = dict[str, bytes](), data_files(folders[0])
+    sources = {path: module.source for path, module in modules.items() if path in names}
+    start, game = dict[str, bytes](), data_files(folders[0], sources.values())
     for count, (name, module) in enumerate(modules.items()):
         tell(COMPILING, count, len(modules))
         is_ours = ours(name) is not None
@@ -266,11 +276,47 @@ def stored(files: dict[str, bytes]) -> bytes:
     return data.getvalue()
 
 
-def data_files(folder: Path) -> dict[str, bytes]:
-    """The style sheets, the lessons and the languages in the game's package in a folder."""
+def data_files(folder: Path, sources: Iterable[bytes]) -> dict[str, bytes]:
+    """The style sheets, the lessons and the languages in the game's package in a folder.
+
+    The languages have the sentences of these sources and of the lessons, and no others.
+    """
     package = folder / "minetui"
-    found = (package.rglob("*.tcss"), package.glob("learn/lessons/*.txt"), package.rglob("*.mo"))
-    return {
-        path.relative_to(folder).as_posix(): path.read_bytes()
-        for path in sorted(chain.from_iterable(found))
-    }
+    lessons = sorted(package.glob("learn/lessons/*.txt"))
+    said = {*chain.from_iterable(map(texts_in, sources))}
+    taught = " ".join(" ".join(path.read_text("utf-8") for path in lessons).split())
+    files = {path: path.read_bytes() for path in (*package.rglob("*.tcss"), *lessons)}
+    for path in package.rglob("*.mo"):
+        files[path] = catalogue(path.read_bytes(), lambda text: text in said or text in taught)
+    return {path.relative_to(folder).as_posix(): data for path, data in sorted(files.items())}
+
+
+def texts_in(source: bytes) -> Iterator[str]:
+    """The texts that stand in a source, and what is a command's help of those in many lines."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield node.value
+            yield " ".join(node.value.partition("\n\n")[0].split())
+
+
+def catalogue(data: bytes, says: Callable[[str], bool]) -> bytes:
+    """A catalogue of gettext (.mo) with its header and the sentences that are said, alone."""
+    count, originals, translations = struct.unpack_from("<3I", data, 8)
+
+    def text(table: int, index: int) -> bytes:
+        length, start = struct.unpack_from("<2I", data, table + 8 * index)
+        return data[start : start + length]
+
+    pairs = [(text(originals, at), text(translations, at)) for at in range(count)]
+    kept = [each for each in pairs if not each[0] or says(_english(each[0]))]
+    tables, texts, end = b"", b"", 28 + 16 * len(kept)
+    for each in (*(original for original, _ in kept), *(said for _, said in kept)):
+        tables += struct.pack("<2I", len(each), end + len(texts))
+        texts += each + b"\0"
+    head = struct.pack("<7I", 0x950412DE, 0, len(kept), 28, 28 + 8 * len(kept), 0, 0)
+    return head + tables + texts
+
+
+def _english(key: bytes) -> str:
+    """The sentence of an entry's key, without its context and its plural."""
+    return key.decode().rpartition("\4")[2].partition("\0")[0]

@@ -8,6 +8,7 @@ import sys
 import zipfile
 from encodings import normalize_encoding
 from encodings.aliases import aliases
+from gettext import GNUTranslations
 from pathlib import Path
 from types import CodeType
 
@@ -134,10 +135,37 @@ def test_a_compiled_module_can_be_imported_from_the_zip(tmp_path: Path) -> None:
     assert subprocess.check_output(words, text=True) == "imported\n"
 
 
+def test_a_page_has_what_its_modules_and_lessons_say_of_a_language_and_nothing_else() -> None:
+    """The program of the shell has sentences that no page says."""
+    game = [module for name in roots(TOP) if (module := Folders([TOP], ["minetui"])(name))]
+    files = data_files(TOP, [each.source for each in game])
+    said = {
+        path: GNUTranslations(io.BytesIO(data))
+        for path, data in files.items()
+        if path.endswith(".mo")
+    }
+    whole = GNUTranslations((TOP / "minetui" / "languages" / "de.mo").open("rb"))
+    german = said["minetui/languages/de.mo"]
+    here = (
+        "Reveal",
+        "Chords",
+        "Reveal a covered cell, or chord on a number; after the end play again.",
+    )
+    shells = ("seconds a program has for a game (default: 60)", "{name}: IOE of {n} win")
+
+    assert [german.gettext(each) for each in here] == [whole.gettext(each) for each in here]
+    assert german.ngettext("{n} mine", "{n} mines", 2) == "{n} Minen"
+    assert german.pgettext("decimals", ".") == ","
+    assert "Plural-Forms" in german.gettext("")
+    assert all(whole.gettext(each) != each for each in shells[:1])
+    assert [german.ngettext(each, each, 1) for each in shells] == [*shells]
+    assert len(said) == len([*(TOP / "minetui" / "languages").glob("*.mo")])
+
+
 def test_a_page_has_the_style_sheets_and_reads_the_lessons(tmp_path: Path) -> None:
     """The page unpacks all its files."""
     modules = needed(["minetui.learn.lessons"], Folders([TOP], ["minetui"])).values()
-    files = {f"{each.path}c": compiled(each, "/lib") for each in modules} | data_files(TOP)
+    files = {f"{each.path}c": compiled(each, "/lib") for each in modules} | data_files(TOP, [])
     for path, data in files.items():
         (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / path).write_bytes(data)
