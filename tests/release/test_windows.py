@@ -165,7 +165,7 @@ def test_it_has_minetui_compiled_and_the_python_as_it_came(archive: Path) -> Non
     package = {
         path.relative_to(TOP / "minetui").as_posix()
         for path in (TOP / "minetui").rglob("*")
-        if path.is_file() and path.parent.name != "__pycache__"
+        if path.is_file() and path.parent.name != "__pycache__" and path.suffix != ".po"
     }
     modules = {name for name in files if name.endswith(".py")}
     compiled = re.compile(r"__pycache__/([^/]+)\.cpython-313\.pyc$")
