@@ -336,6 +336,7 @@ def test_words_of_the_glossary_are_used(
     assert wrong == {"words of the glossary": ["mine is Mine: 'a Mine': 'eine Bombe'"]}
 
 
+@pytest.mark.slow
 def test_the_report_counts_what_is_missing_by_rooms(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

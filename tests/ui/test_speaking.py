@@ -83,6 +83,7 @@ def is_told_anew(kind: type[Screen[Any]]) -> bool:
     return not issubclass(kind, Dialog) or kind is SettingsDialog
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("world")
 @pytest.mark.parametrize("name", WAYS)
 async def test_nothing_that_was_said_before_is_left_on_the_screen(name: str) -> None:
