@@ -39,15 +39,8 @@ UNUSED = (
     *("rich._windows_renderer", "textual._win_sleep", "textual.drivers.win32"),
     *("textual.drivers.windows_driver", "pyodide._nodesock_transport"),
     # What Python imports for tools, servers and other processes.
-    *(
-        "_ast_unparse",
-        "_py_abc",
-        "_pydatetime",
-        "_pyio",
-        "code",
-        "concurrent.futures.interpreter",
-        "platform",
-    ),
+    *("_ast_unparse", "_py_abc", "_pydatetime", "_pyio", "code", "platform"),
+    "concurrent.futures.interpreter",
     *("concurrent.futures.process", "concurrent.interpreters", "configparser", "ctypes"),
     *("email", "ftplib", "getpass", "http", "importlib.metadata", "importlib.readers"),
     *("importlib.resources", "multiprocessing", "netrc", "plistlib", "pty", "py_compile"),
@@ -109,8 +102,8 @@ def pack(
     ours, names, first = Folders(folders, packages), roots(folders[0]), {*started, *SYSTEM}
     wanted = {*names, *first, *_loaded(names, tell)}
     modules = needed(wanted, lambda name: ours(name) or standard(name))
-    sources = {path: module.source for path, module in modules.items() if path in names}
-    start, game = dict[str, bytes](), data_files(folders[0], sources.values())
+    said = [modules[name].source for name in names]
+    start, game = dict[str, bytes](), data_files(folders[0], said)
     for count, (name, module) in enumerate(modules.items()):
         tell(COMPILING, count, len(modules))
         is_ours = ours(name) is not None
