@@ -21,7 +21,7 @@ TYPE_CHECKING = False  # as typing has it, whose import would take 3 ms
 if TYPE_CHECKING:
     from typing import TextIO
 
-ASCII = {"×": "x", "–": "-", "…": "~", "·": "-", "\N{NO-BREAK SPACE}": " "}
+ASCII = {"×": "x", "–": "-", "…": "~", "·": "-", "\xa0": " "}
 
 
 def main(argv: Sequence[str] | None = None) -> int:
