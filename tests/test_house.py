@@ -46,7 +46,8 @@ ARROWS = {
     "pictures": {"texts"},
     "studies": {"store", "solver", "batch"},
     "batch": {"core"},
-    "texts": {"learn", "store"},
+    "texts": {"learn", "store", "live"},
+    "live": {"solver", "formats"},
     "learn": {"formats", "solver", "core"},
     "store": {"formats", "core"},
     "formats": {"core"},
@@ -54,7 +55,7 @@ ARROWS = {
 }
 WITHOUT_SCREEN = (
     *("core", "solver", "formats", "store", "learn", "texts", "pictures", "studies", "play"),
-    "commands",
+    *("commands", "live"),
 )
 WITHOUT_SENTENCES = ("core", "solver")
 SAYING = {"_": 1, "N_": 1, "ngettext": 2, "pgettext": 2}  # the texts that each takes first

@@ -1,0 +1,243 @@
+"""A visitor's side of live games: what is wished goes out, and what is told is kept here.
+
+A `Client` has no socket: whoever owns one hands it the bytes that came, and sends those that it
+takes from it. It is told what happened in the order in which the broker decided it, and has nothing
+of its own but the moves that are not answered yet: if the line breaks, they are sent again, as far
+as the broker has not got them.
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+from time import monotonic
+from typing import Any, NamedTuple
+
+from minetui.core import Cell, CellSet, grid_of
+
+from .frames import (
+    NOBODY,
+    TOLD,
+    VERSION,
+    Act,
+    ActKind,
+    Alive,
+    Asked,
+    Board,
+    Change,
+    Closed,
+    Cursors,
+    FrameReader,
+    Greeting,
+    Hello,
+    InRoom,
+    Listed,
+    Notice,
+    OutOfRoom,
+    Person,
+    Progress,
+    Recorded,
+    RoundOver,
+    SeatMap,
+    Unlisted,
+    frame_bytes,
+)
+from .known import KnownBoard, signs_of
+from .values import ListedRoom, Phase, RoomSeat, RoomState
+
+
+class Recording(NamedTuple):
+    """A recording that has come whole: a RawVF file of a seat, perhaps the visitor's own."""
+
+    uid: str
+    seat: int
+    own: bool
+    data: bytes
+
+
+class Client:
+    """What a visitor knows of the lobby, the room and the board, and what the visitor wishes.
+
+    `now` returns a monotonic time in seconds. `told` is called with each frame once it is taken in.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        now: Callable[[], float] = monotonic,
+        told: Callable[[Any], object] = lambda frame: None,
+    ) -> None:
+        self.name, self._now, self.told = name, now, told
+        self.visitor: int | None = None
+        self.people: dict[int, Person] = {}
+        self.rooms: dict[str, ListedRoom] = {}
+        self.room: RoomState | None = None
+        self.seat: int | None = None  # of this visitor; None for a watcher
+        self.board: KnownBoard | None = None
+        self.board_seat = NOBODY  # whose board it is; NOBODY for a team's
+        self.board_round = 0
+        self.progress: Progress | None = None
+        self.maps: dict[int, CellSet] = {}
+        self.cursors: dict[int, Cell] = {}
+        self.over: RoundOver | None = None
+        self.recordings: list[Recording] = []
+        self.closed = ""  # why the broker hung up
+        self._frozen_until = 0.0
+        self._zero = 0.0  # when the round began, or begins
+        self._pieces: dict[tuple[str, bool], list[bytes]] = {}
+        self._unanswered: list[Act] = []
+        self._acted = 0
+        self._resends = False  # what is unanswered, once it is known what the broker has got
+        self._out = b""
+        self._reader = FrameReader(TOLD)
+        self.ask(Hello(VERSION, name))
+
+    def connected_again(self) -> None:
+        """Begin anew on another line; what was asked and not sent is forgotten, but for moves."""
+        self._reader, self._out = FrameReader(TOLD), b""
+        self.people.clear()
+        self.rooms.clear()
+        self._resends = True
+        self.ask(Hello(VERSION, self.name))
+
+    def ask(self, frame: Any) -> None:  # noqa: ANN401 - a frame that a visitor may send
+        """Have a frame sent."""
+        self._out += frame_bytes(frame)
+
+    def take(self) -> bytes:
+        """The bytes to be sent."""
+        out, self._out = self._out, b""
+        return out
+
+    def receive(self, data: bytes) -> None:
+        """Take in bytes that came; a FrameError if they are none of a broker."""
+        for frame in self._reader.frames(data):
+            self._take_in(frame)
+            self.told(frame)
+
+    def act(self, kind: ActKind, cell: Cell) -> None:
+        """Wish for a move on the board, while the round is played and the player is not frozen."""
+        if self.can_act:
+            self._acted += 1
+            act = Act(self.board_round, self._acted, kind, cell)
+            self._unanswered.append(act)
+            self.ask(act)
+
+    @property
+    def can_act(self) -> bool:
+        """May the visitor move now?"""
+        playing = self.room is not None and self.room.phase is Phase.PLAYING
+        is_own = self.seat is not None and self.board_seat in (self.seat, NOBODY)
+        return playing and is_own and self.board is not None and not (self.frozen or self.over)
+
+    @property
+    def own_seat(self) -> RoomSeat | None:
+        """The visitor's seat in the room."""
+        return self.room.seat(self.seat) if self.room is not None else None
+
+    @property
+    def seconds(self) -> float:
+        """The seconds since the round began; below 0 while it is counted down to."""
+        return self._now() - self._zero
+
+    @property
+    def frozen(self) -> float:
+        """The seconds for which the player can't move yet; 0 for none."""
+        return max(self._frozen_until - self._now(), 0.0)
+
+    def _take_in(self, frame: Any) -> None:  # noqa: ANN401 - a frame that the broker may send
+        match frame:
+            case Greeting(visitor, name):
+                self.visitor, self.name = visitor, name
+            case Person(visitor, name, _):
+                if name:
+                    self.people[visitor] = frame
+                else:
+                    self.people.pop(visitor, None)
+            case Listed(room):
+                self.rooms[room.code] = room
+            case Unlisted(code):
+                self.rooms.pop(code, None)
+            case InRoom(room, seat):
+                self._enter(room, None if seat == NOBODY else seat)
+            case OutOfRoom():
+                self._leave()
+            case Board():
+                self._see(frame)
+            case Change():
+                self._change(frame)
+            case Progress():
+                self.progress = frame
+            case SeatMap(_, seat, cells):
+                self.maps[seat] = int.from_bytes(cells, "little")
+            case Cursors(places):
+                self.cursors = dict(places)
+            case RoundOver():
+                self.over, self._frozen_until, self._unanswered = frame, 0.0, []
+            case Recorded():
+                self._collect(frame)
+            case Asked():
+                self.ask(Alive())
+            case Closed(what):
+                self.closed = what
+            case Notice():
+                pass
+
+    def _enter(self, room: RoomState, seat: int | None) -> None:
+        """Take in the state of the room, which may be another room, or another round."""
+        before = self.room
+        if before is None or before.code != room.code or self.seat != seat:
+            self._leave()
+        elif before.round != room.round:
+            self._forget_round()
+        self.room, self.seat = room, seat
+        if room.phase is Phase.COUNTDOWN:
+            self._zero = self._now() + room.left / 1000
+        elif room.phase is Phase.PLAYING:
+            self._zero = self._now() - room.elapsed / 1000
+
+    def _leave(self) -> None:
+        self.room = self.seat = None
+        self._pieces.clear()
+        self._forget_round()
+
+    def _forget_round(self) -> None:
+        self.board = self.progress = self.over = None
+        self.board_seat = NOBODY
+        self.maps, self.cursors = {}, {}
+        self._frozen_until, self._acted, self._unanswered = 0.0, 0, []
+
+    def _see(self, frame: Board) -> None:
+        """Take in a whole board; moves that the broker has not got are sent again."""
+        grid = grid_of(frame.rows, frame.cols, frame.shape)
+        signs = signs_of(frame.cells, grid.size)
+        self.board = KnownBoard(grid, frame.mines).told_of(enumerate(signs))
+        self.board_seat, self.board_round = frame.seat, frame.round
+        self._acted = max(self._acted, frame.acted)
+        self._answered(frame.acted)
+        if self._resends:
+            self._resends = False
+            for act in self._unanswered:
+                self.ask(act)
+
+    def _answered(self, acted: int) -> None:
+        self._unanswered = [act for act in self._unanswered if act.number > acted]
+
+    def _change(self, frame: Change) -> None:
+        """Take in what a move has changed."""
+        if self.board is None or (frame.round, frame.seat) != (self.board_round, self.board_seat):
+            return
+        if frame.cells:
+            self.board = self.board.told_of(frame.cells)
+        if frame.by == self.seat:
+            self._answered(frame.acted)
+            if frame.frozen:
+                self._frozen_until = self._now() + frame.frozen / 1000
+
+    def _collect(self, frame: Recorded) -> None:
+        """Collect the pieces of a recording."""
+        pieces = self._pieces.setdefault((frame.uid, frame.own), [])
+        if frame.piece == 0:
+            pieces.clear()
+        pieces.append(frame.data)
+        if frame.piece + 1 == frame.pieces:
+            data = b"".join(self._pieces.pop((frame.uid, frame.own)))
+            self.recordings.append(Recording(frame.uid, frame.seat, frame.own, data))

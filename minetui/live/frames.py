@@ -1,0 +1,490 @@
+"""The frames that a visitor's process and the broker exchange, and their bytes.
+
+A frame is a length of two bytes, a byte that names its kind, and the rest: what comes often is
+packed, a move in ten bytes; what comes seldom is a list in JSON. None is longer than 4 kB. A
+`FrameReader` takes a stream apart; what is no frame is a `FrameError`, and whoever sent it is put
+out: there is no way to go on reading.
+
+What a visitor sends says what is wished, never what happened or when: the broker judges each move
+on the board that it alone knows, and by its own clock.
+"""
+
+import json
+import struct
+from collections.abc import Callable, Iterator
+from enum import IntEnum
+from typing import Any, NamedTuple
+
+from minetui.core import Cell, Shape
+
+from .values import ListedRoom, Phase, Placing, RoomRules, RoomSeat, RoomState
+
+LONGEST = 4_096  # bytes of a frame, its length and its kind among them
+VERSION = 1
+MOST_CHANGES = 1_200  # cells of a `Change`; where more change, the whole `Board` is sent
+PART = 3_500  # bytes of a piece of a recording
+BEST, NOBODY = 254, 255  # in place of a seat: the best game of the room; the board of a team
+
+
+class FrameError(ValueError):
+    """Bytes that are no frame, or not one that this side may send; the text is for a log."""
+
+
+class ActKind(IntEnum):
+    """What a player does to a cell."""
+
+    REVEAL = 0
+    CHORD = 1
+    FLAG = 2
+
+
+# What a visitor's process asks.
+
+
+class Hello(NamedTuple):
+    """The first frame: the version that is spoken, and the name that the visitor would like."""
+
+    version: int
+    name: str
+
+
+class Rename(NamedTuple):
+    """The visitor would like another name."""
+
+    name: str
+
+
+class Look(NamedTuple):
+    """The visitor looks at the lobby from now on, or no longer."""
+
+    looking: bool
+
+
+class Make(NamedTuple):
+    """A room to be made and joined; `code` may be empty, and is a name on one's own machine.
+
+    With `keys` only visitors with one of these may join: hashes in hexadecimal digits.
+    """
+
+    rules: RoomRules
+    code: str = ""
+    password: str = ""
+    keys: tuple[str, ...] = ()
+
+
+class Join(NamedTuple):
+    """The visitor would like to sit down in a room, or to watch; who left it comes back."""
+
+    code: str
+    password: str = ""
+    watching: bool = False
+
+
+class Leave(NamedTuple):
+    """The visitor leaves the room for good."""
+
+
+class Prepare(NamedTuple):
+    """The player is ready for the next round, or no longer; adds `handicap` to each freeze."""
+
+    ready: bool
+    handicap: int = 0
+
+
+class Amend(NamedTuple):
+    """The host would like other rules."""
+
+    rules: RoomRules
+
+
+class Act(NamedTuple):
+    """A move: the `number`, from 1 in each round, is one more than that of the last."""
+
+    round: int
+    number: int
+    kind: ActKind
+    cell: Cell
+
+
+class Hover(NamedTuple):
+    """The cell where the player's cursor is, in a team; other ones may get lost."""
+
+    cell: Cell
+
+
+class Follow(NamedTuple):
+    """A watcher would like to see the board of this seat."""
+
+    seat: int
+
+
+class Fetch(NamedTuple):
+    """The recording of a seat in the last round, or with BEST the best of the room, is wanted."""
+
+    seat: int
+
+
+class Kept(NamedTuple):
+    """The visitor's records have the player's own recording, by its id."""
+
+    uid: str
+
+
+class Alive(NamedTuple):
+    """An answer to `Asked`."""
+
+
+# What the broker tells.
+
+
+class Greeting(NamedTuple):
+    """The answer to Hello, and to another name: the visitor's number and name."""
+
+    visitor: int
+    name: str
+
+
+class Person(NamedTuple):
+    """Somebody who is there, perhaps in a room; `name` is empty once they are gone."""
+
+    visitor: int
+    name: str
+    code: str = ""
+
+
+class Listed(NamedTuple):
+    """A room in the lobby, new or changed."""
+
+    room: ListedRoom
+
+
+class Unlisted(NamedTuple):
+    """A room that is gone."""
+
+    code: str
+
+
+class InRoom(NamedTuple):
+    """The room that the visitor is in, and as what: `seat` is NOBODY for a watcher."""
+
+    room: RoomState
+    seat: int
+
+
+class OutOfRoom(NamedTuple):
+    """The visitor is in no room any more."""
+
+
+class Board(NamedTuple):
+    """All that is known of a board: in versus the player's own, or the one that is watched.
+
+    It belongs to a round and a seat, NOBODY for a team. `acted` is the number of the player's last
+    move that is in it, `at` the milliseconds on the clock. `cells` has a byte for two cells, the
+    first in the low half: 0 to 8 a number, COVERED, FLAGGED, or BLOWN for a mine that went off.
+    """
+
+    round: int
+    seat: int
+    acted: int
+    at: int
+    rows: int
+    cols: int
+    shape: Shape
+    mines: int
+    cells: bytes
+
+
+COVERED, FLAGGED, BLOWN = 9, 10, 11
+
+
+class Change(NamedTuple):
+    """What a move has made of a board: pairs of a cell and what it is now, as in `Board`.
+
+    A move that changed nothing is told all the same, to who made it. `by` is the seat of who made
+    it, `acted` its number there, `frozen` the milliseconds for which that player can't move now.
+    """
+
+    round: int
+    seat: int
+    by: int
+    acted: int
+    at: int
+    kind: ActKind
+    cell: Cell
+    frozen: int = 0
+    cells: tuple[tuple[Cell, int], ...] = ()
+
+
+class Progress(NamedTuple):
+    """How far everybody is, of a `total` of 3BV that is the same for all.
+
+    For each side it has the seat, the 3BV solved, the mines that went off, and GOING, FROZEN, OUT
+    or DONE.
+    """
+
+    round: int
+    total: int
+    sides: tuple[tuple[int, int, int, int], ...]
+
+
+GOING, FROZEN, OUT, DONE = 0, 1, 2, 3  # the last of a side
+
+
+class SeatMap(NamedTuple):
+    """Which cells a player has revealed, of those that the visitor has revealed, too.
+
+    A watcher sees all. `cells` are the bytes of the set, the lowest first.
+    """
+
+    round: int
+    seat: int
+    cells: bytes
+
+
+class Cursors(NamedTuple):
+    """Where the cursors of a team are: pairs of a seat and a cell."""
+
+    places: tuple[tuple[int, Cell], ...]
+
+
+class RoundOver(NamedTuple):
+    """The end of a round: who came where, and now that nobody plays any more, the mines."""
+
+    round: int
+    placings: tuple[Placing, ...]
+    mines: bytes
+
+
+class Recorded(NamedTuple):
+    """A piece of a recording, a RawVF file: the one of a seat in this round, or BEST.
+
+    `own` says that it is the visitor's own, to be kept in the records; then `Kept` is the answer.
+    """
+
+    uid: str
+    seat: int
+    own: bool
+    piece: int
+    pieces: int
+    data: bytes
+
+
+class Notice(NamedTuple):
+    """Something to be said to the visitor: the name of a sentence, and what is in its slots."""
+
+    what: str
+    slots: tuple[str, ...] = ()
+
+
+class Asked(NamedTuple):
+    """Is anybody there? The answer is `Alive`."""
+
+
+class Closed(NamedTuple):
+    """The last frame: why the broker hangs up, as in `Notice`."""
+
+    what: str
+
+
+def _plain(value: Any) -> Any:  # noqa: ANN401 - what a frame may hold
+    """A value of a frame as JSON has it."""
+    if isinstance(value, RoomRules):
+        return value.plain
+    if isinstance(value, bytes):
+        return value.hex()
+    return [_plain(each) for each in value] if isinstance(value, tuple) else value
+
+
+def _spelled(kind: Callable[..., Any], *parts: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    """A reader of a value whose parts are read so, each by its own reader."""
+
+    def read(plain: Any) -> Any:  # noqa: ANN401 - from JSON
+        if not isinstance(plain, list):
+            raise FrameError("expected a list")
+        return kind(*(part(each) for part, each in zip(parts, plain, strict=True)))
+
+    return read
+
+
+def _text(plain: Any) -> str:  # noqa: ANN401 - from JSON
+    if not isinstance(plain, str):
+        raise FrameError("expected a text")
+    return plain
+
+
+def _whole(plain: Any) -> int:  # noqa: ANN401 - from JSON
+    if type(plain) is not int:
+        raise FrameError("expected a whole number")
+    return plain
+
+
+def _cell(plain: Any) -> Cell | None:  # noqa: ANN401 - from JSON
+    return None if plain is None else _whole(plain)
+
+
+def _truth(plain: Any) -> bool:  # noqa: ANN401 - from JSON
+    if not isinstance(plain, bool):
+        raise FrameError("expected true or false")
+    return plain
+
+
+def _hex(plain: Any) -> bytes:  # noqa: ANN401 - from JSON
+    return bytes.fromhex(_text(plain))
+
+
+def _all(part: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    """A reader of a list of such values."""
+
+    def read(plain: Any) -> Any:  # noqa: ANN401 - from JSON
+        if not isinstance(plain, list):
+            raise FrameError("expected a list")
+        return tuple(part(each) for each in plain)
+
+    return read
+
+
+_PHASE: Callable[[Any], Phase] = Phase
+_SEAT = _spelled(RoomSeat, _whole, _text, _truth, _truth, _whole, _whole)
+_STATE = _spelled(
+    RoomState,
+    *(_text, RoomRules.from_plain, _truth, _PHASE, _whole, _whole, _all(_SEAT)),
+    *(_whole, _whole, _whole, _whole),
+)
+_LISTED = _spelled(ListedRoom, _text, RoomRules.from_plain, _text, _whole, _whole, _truth, _PHASE)
+_PLACING = _spelled(
+    Placing,
+    *(_whole, _whole, _text, _truth, _whole, _whole, _whole, _whole, _cell, _whole, _whole),
+)
+_IN_JSON = {
+    Hello: (_whole, _text),
+    Rename: (_text,),
+    Look: (_truth,),
+    Make: (RoomRules.from_plain, _text, _text, _all(_text)),
+    Join: (_text, _text, _truth),
+    Leave: (),
+    Prepare: (_truth, _whole),
+    Amend: (RoomRules.from_plain,),
+    Follow: (_whole,),
+    Fetch: (_whole,),
+    Kept: (_text,),
+    Alive: (),
+    Greeting: (_whole, _text),
+    Person: (_whole, _text, _text),
+    Listed: (_LISTED,),
+    Unlisted: (_text,),
+    InRoom: (_STATE, _whole),
+    OutOfRoom: (),
+    RoundOver: (_whole, _all(_PLACING), _hex),
+    Notice: (_text, _all(_text)),
+    Asked: (),
+    Closed: (_text,),
+}
+_ACT, _HOVER = struct.Struct(">HHBH"), struct.Struct(">H")
+_BOARD, _CHANGE = struct.Struct(">HBHIHHBH"), struct.Struct(">HBBHIBHH")
+_CELL = struct.Struct(">HB")
+_PROGRESS, _SIDE = struct.Struct(">HH"), struct.Struct(">BHBB")
+_MAP, _PLACE = struct.Struct(">HB"), struct.Struct(">BH")
+_RECORDED = struct.Struct(">BBBBB")
+_SHAPES = tuple(Shape)
+
+
+def _packed(frame: Any) -> bytes | None:  # noqa: ANN401 - any frame
+    """The bytes of a frame that is packed; None if it is written in JSON."""
+    match frame:
+        case Act() | Hover():
+            return (_ACT if isinstance(frame, Act) else _HOVER).pack(*frame)
+        case Board():
+            return _BOARD.pack(*frame[:-3], _SHAPES.index(frame.shape), frame.mines) + frame.cells
+        case Change():
+            changes = b"".join(_CELL.pack(*each) for each in frame.cells)
+            return _CHANGE.pack(*frame[:-1]) + changes
+        case Progress(round, total, sides):
+            return _PROGRESS.pack(round, total) + b"".join(_SIDE.pack(*each) for each in sides)
+        case SeatMap(round, seat, cells):
+            return _MAP.pack(round, seat) + cells
+        case Cursors(places):
+            return b"".join(_PLACE.pack(*each) for each in places)
+        case Recorded(uid, seat, own, piece, pieces, data):
+            name = uid.encode()
+            return _RECORDED.pack(len(name), seat, own, piece, pieces) + name + data
+    return None
+
+
+def _unpacked(kind: type, data: bytes) -> Any:  # noqa: ANN401 - any frame
+    """The frame of a kind that is packed."""
+    if kind is Act:
+        round, number, act, cell = _ACT.unpack(data)
+        return Act(round, number, ActKind(act), cell)
+    if kind is Hover:
+        return Hover(*_HOVER.unpack(data))
+    if kind is Board:
+        *head, shape, mines = _BOARD.unpack_from(data)
+        return Board(*head, _SHAPES[shape], mines, data[_BOARD.size :])
+    if kind is Change:
+        *numbers, act, cell, frozen = _CHANGE.unpack_from(data)
+        cells = tuple(_CELL.iter_unpack(data[_CHANGE.size :]))
+        return Change(*numbers, ActKind(act), cell, frozen, cells)
+    if kind is Progress:
+        sides = tuple(_SIDE.iter_unpack(data[_PROGRESS.size :]))
+        return Progress(*_PROGRESS.unpack_from(data), sides)
+    if kind is SeatMap:
+        return SeatMap(*_MAP.unpack_from(data), data[_MAP.size :])
+    if kind is Cursors:
+        return Cursors(tuple(_PLACE.iter_unpack(data)))
+    length, seat, own, piece, pieces = _RECORDED.unpack_from(data)
+    end = _RECORDED.size + length
+    uid = data[_RECORDED.size : end].decode("ascii")
+    return Recorded(uid, seat, bool(own), piece, pieces, data[end:])
+
+
+ASKED = (
+    *(Hello, Rename, Look, Make, Join, Leave, Prepare, Amend, Act, Hover, Follow, Fetch, Kept),
+    Alive,
+)
+TOLD = (
+    *(Greeting, Person, Listed, Unlisted, InRoom, OutOfRoom, Board, Change, Progress, SeatMap),
+    *(Cursors, RoundOver, Recorded, Notice, Asked, Closed),
+)
+_NUMBERS = {kind: number for number, kind in enumerate((*ASKED, *TOLD))}
+
+
+def frame_bytes(frame: Any) -> bytes:  # noqa: ANN401 - any frame
+    """A frame as bytes; a FrameError if it is too long."""
+    data = _packed(frame)
+    if data is None:
+        data = json.dumps(_plain(tuple(frame)), separators=(",", ":"), ensure_ascii=False).encode()
+    if len(data) + 3 > LONGEST:
+        raise FrameError(f"a frame of {len(data) + 3} bytes")
+    return struct.pack(">HB", len(data) + 1, _NUMBERS[type(frame)]) + data
+
+
+class FrameReader:
+    """Takes a stream apart into frames of the kinds that the other side may send."""
+
+    def __init__(self, kinds: tuple[type, ...]) -> None:
+        self._kinds = {_NUMBERS[kind]: kind for kind in kinds}
+        self._unread = b""
+
+    def frames(self, data: bytes) -> Iterator[Any]:
+        """The frames that are complete with these bytes; a FrameError for what is none."""
+        self._unread += data
+        while len(self._unread) >= 2:
+            length = int.from_bytes(self._unread[:2], "big")
+            if not 1 <= length <= LONGEST - 2:
+                raise FrameError(f"a frame of {length + 2} bytes")
+            if len(self._unread) < length + 2:
+                return
+            frame, self._unread = self._unread[2 : length + 2], self._unread[length + 2 :]
+            yield self._read(frame)
+
+    def _read(self, data: bytes) -> Any:  # noqa: ANN401 - any frame
+        """The frame of a kind and its bytes."""
+        kind = self._kinds.get(data[0])
+        if kind is None:
+            raise FrameError(f"a frame of kind {data[0]}")
+        try:
+            if kind not in _IN_JSON:
+                return _unpacked(kind, data[1:])
+            return _spelled(kind, *_IN_JSON[kind])(json.loads(data[1:]))
+        except (ValueError, TypeError, KeyError, IndexError, RecursionError, struct.error) as error:
+            raise FrameError(f"a {kind.__name__} that can't be read") from error

@@ -1,0 +1,96 @@
+"""A board of which only a part is known: what a visitor's process has of the broker's.
+
+No mine is in it but those that went off. The numbers are told and not counted, so a `KnownField`
+stands where a `Minefield` does, and a position on it can be looked at like any other: which cells
+are revealed and flagged, and which numbers they show. Only the broker plays moves.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from minetui.core import NO_CELLS, Cell, CellSet, Grid, Minefield, Position, has, only
+
+from .frames import BLOWN, COVERED, FLAGGED
+
+UNKNOWN = (NO_CELLS,) * 9
+
+
+@dataclass(frozen=True)
+class KnownField(Minefield):
+    """A minefield with so many mines, of which the numbers of some cells are known."""
+
+    told: tuple[CellSet, ...] = UNKNOWN
+    count: int = 0
+
+    @property
+    def mine_count(self) -> int:  # type: ignore[override]  # it is cached there
+        """The number of mines."""
+        return self.count
+
+    @property
+    def numbered(self) -> tuple[CellSet, ...]:  # type: ignore[override]
+        """For each number 0..8, the cells that are known to show it."""
+        return self.told
+
+    def number(self, cell: Cell) -> int:
+        """The number that a cell is known to show; 9, which no cell has, if it is unknown."""
+        return next((n for n, cells in enumerate(self.told) if has(cells, cell)), len(self.told))
+
+
+@dataclass(frozen=True)
+class KnownBoard:
+    """What is revealed and flagged on a board, and the mines that went off, which stay flagged."""
+
+    grid: Grid
+    mine_count: int
+    told: tuple[CellSet, ...] = UNKNOWN
+    flagged: CellSet = NO_CELLS
+    blown: CellSet = NO_CELLS
+
+    def told_of(self, changes: Iterable[tuple[Cell, int]]) -> "KnownBoard":
+        """The board with what these cells are now, as in a `Board`."""
+        told, flagged, blown = list(self.told), self.flagged, self.blown
+        for cell, sign in changes:
+            bit = only(cell)
+            flagged &= ~bit
+            if sign < COVERED:
+                told[sign] |= bit
+            elif sign in (FLAGGED, BLOWN):
+                flagged |= bit
+                blown |= bit if sign == BLOWN else NO_CELLS
+        return replace(self, told=tuple(told), flagged=flagged, blown=blown)
+
+    @cached_property
+    def revealed(self) -> CellSet:
+        """The cells that are revealed."""
+        revealed = NO_CELLS
+        for cells in self.told:
+            revealed |= cells
+        return revealed
+
+    @cached_property
+    def position(self) -> Position:
+        """The position, on a field of which no more is known than this."""
+        field = KnownField(self.grid, NO_CELLS, self.told, self.mine_count)
+        return Position(field, self.revealed, self.flagged)
+
+
+def signs_of(data: bytes, size: int) -> list[int]:
+    """What each of so many cells is, from the bytes of a `Board`.
+
+    >>> signs_of(bytes([0x91, 0x02]), 3)
+    [1, 9, 2]
+    """
+    signs = [sign for pair in data for sign in (pair % 16, pair // 16)]
+    return signs[:size]
+
+
+def bytes_of(signs: Iterable[int]) -> bytes:
+    """What cells are as the bytes of a `Board`.
+
+    >>> bytes_of([1, 9, 2]).hex()
+    '9102'
+    """
+    low = iter(signs)
+    return bytes(first + 16 * next(low, 0) for first in low)
