@@ -71,8 +71,9 @@ class RoomScreen(BoardScreen):
     def on_board_view_pressed(self, event: BoardView.Pressed) -> None:
         """Between two rounds the mouse only moves the cursor."""
         if self.session.playing or not self.is_active:
-            super().on_board_view_pressed(event)
-        elif event.grid == self.board.grid:
+            return  # to the screen of any board, which Textual asks after this one
+        event.prevent_default()
+        if event.grid == self.board.grid:
             self.move_to(event.cell)
 
 

@@ -176,11 +176,15 @@ class Standings(Feature):
         at = seats.index(own) if own in seats else 0
         return [*head, *rows[: room - 1], rows[max(at, room - 1) if at < len(rows) else 0]]
 
+    def _ink(self, placing: Placing) -> str:
+        """The ink of a name: the player's own stands out."""
+        return "strong" if placing.seat == self._of.client.seat else "plain"
+
     def _item(self, placing: Placing) -> Iterator[Span]:
         """A place among others on a line."""
         yield f"{placing.place} ", "faint"
         yield seat_span(self.screen.application, placing.seat)
-        yield placing.name, "plain"
+        yield placing.name, self._ink(placing)
         yield f" {rounds.result_text(placing)}", "strong"
 
     def _row(self, placing: Placing, width: int) -> TextLine:
@@ -191,13 +195,14 @@ class Standings(Feature):
         spans: list[Span] = [
             (f" {placing.place:>{len(str(len(placings)))}} ", "faint"),
             seat_span(self.screen.application, placing.seat),
-            (in_column(placing.name, names), "plain"),
+            (in_column(placing.name, names), self._ink(placing)),
             (f" {padded(rounds.result_text(placing), results, '>')}", "strong"),
         ]
         seat = room.seat(placing.seat)
         wins = widest(rounds.wins_text(each.wins) for each in room.seats)
         if seat is not None and width_of(spans) + wins + 1 <= width:
-            spans.append((f" {padded(rounds.wins_text(seat.wins), wins)}", "good"))
+            ink = "good" if seat.wins else "faint"
+            spans.append((f" {padded(rounds.wins_text(seat.wins), wins)}", ink))
         if seat is not None:
             state = _(rounds.READY) if seat.ready else "" if seat.here else _(rounds.AWAY)
             if state and width_of(spans) + len(state) + 1 <= width:

@@ -304,6 +304,13 @@ class Lane(NamedTuple):
         """What stands behind the bar, where that has a line for itself."""
         return self.end or self.note or self.gap
 
+    @property
+    def name_ink(self) -> str:
+        """The ink of the name: among several the player's own stands out."""
+        if self.away:
+            return "faint"
+        return "strong" if self.own and self.sign[0] else "plain"
+
 
 class RaceBars(NamedTuple):
     """The bars of all sides of a race, who all have to solve `total` 3BV."""
@@ -377,7 +384,7 @@ class RaceBars(NamedTuple):
         below = broken(lane.end or part, inner)
         name, *more = _name_rows(lane, inner - cell_len(lane.sign[0]))
         return [
-            ((before, "plain"), lane.sign, (name, "faint" if lane.away else "plain")),
+            ((before, "plain"), lane.sign, (name, lane.name_ink)),
             *(((before + row, "plain"),) for row in more),
             ((before, "plain"), *self._bar(lane, inner, glyphs)),
             *(((before + row, "plain"),) for row in below),
@@ -393,7 +400,7 @@ class RaceBars(NamedTuple):
         return (
             (" ", "plain"),
             lane.sign,
-            (padded(name, widths[0] + 1), "faint" if lane.away else "plain"),
+            (padded(name, widths[0] + 1), lane.name_ink),
             *self._bar(lane, length, glyphs, mark),
             (f" {padded(self._part(lane), 4, '>')} ", "plain"),
             (cut(f" {lane.aside}", widths[2]) if widths[2] else "", "plain"),
