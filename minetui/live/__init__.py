@@ -7,3 +7,36 @@ clock: both are given them, so that tests run thousands of games on a line and a
 
 It draws nothing and says no sentences: what is to be said has a name, whose sentence is in `texts`.
 """
+
+from typing import TYPE_CHECKING
+
+from minetui import door
+
+if TYPE_CHECKING:
+    # fmt: off
+    from .client import Client as Client, Recording as Recording
+    from .frames import BEST as BEST, BLOWN as BLOWN, COVERED as COVERED, DONE as DONE
+    from .frames import FLAGGED as FLAGGED, FROZEN as FROZEN, GOING as GOING, NOBODY as NOBODY
+    from .frames import OUT as OUT
+    from .frames import Act as Act, ActKind as ActKind, Amend as Amend, Board as Board
+    from .frames import Change as Change, Closed as Closed, Fetch as Fetch, InRoom as InRoom
+    from .frames import Kept as Kept, Leave as Leave, Notice as Notice, OutOfRoom as OutOfRoom
+    from .frames import Prepare as Prepare, Progress as Progress, Recorded as Recorded
+    from .frames import RoundOver as RoundOver, SeatMap as SeatMap, frame_bytes as frame_bytes
+    from .known import KnownBoard as KnownBoard, bytes_of as bytes_of
+    from .values import FREEZES as FREEZES, HANDICAPS as HANDICAPS, MOST_CELLS as MOST_CELLS
+    from .values import MOST_LIVES as MOST_LIVES, MOST_ROUNDS as MOST_ROUNDS, Phase as Phase
+    from .values import Placing as Placing, RoomKind as RoomKind, RoomRules as RoomRules
+    from .values import RoomSeat as RoomSeat, RoomState as RoomState
+    # fmt: on
+else:
+    __getattr__ = door(
+        __name__,
+        client="Client Recording",
+        frames="BEST BLOWN COVERED DONE FLAGGED FROZEN GOING NOBODY OUT Act ActKind Amend Board"
+        " Change Closed Fetch InRoom Kept Leave Notice OutOfRoom Prepare Progress Recorded"
+        " RoundOver SeatMap frame_bytes",
+        known="KnownBoard bytes_of",
+        values="FREEZES HANDICAPS MOST_CELLS MOST_LIVES MOST_ROUNDS Phase Placing RoomKind"
+        " RoomRules RoomSeat RoomState",
+    )

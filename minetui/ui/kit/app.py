@@ -71,6 +71,7 @@ Way: TypeAlias = Literal[
     "race",
     "records",
     "replay",
+    "room",
     "settings",
     "share",
 ]

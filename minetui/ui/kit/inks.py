@@ -371,6 +371,12 @@ FORMER = {"dark": "slate", "light": "paper"}
 """The names that version 0.1.0 gave to themes, and the palettes that took their places."""
 
 
+SEATS = (
+    *("#e69f00", "#56b4e9", "#cc79a7", "#009e73", "#f0e442", "#d55e00", "#8f7ee7", "#9be564"),
+    *("#f7a8a8", "#00c2b2", "#b5763a", "#e05ad6", "#a9c8f5", "#9a9a3d", "#c9a3ff", "#b0b0b0"),
+)
+"""The colours of the seats of a room, by their numbers; the first ones are those of Okabe and Ito."""
+
 SHADE = 0.05  # how much lighter or darker the second shade of a ground without two of its own is
 FADED = 0.6  # how far a cell at an edge with more board behind it goes into the window's ground
 GHOSTLY = 0.3  # how far a cell that a ghost has revealed takes the colour of a revealed one
@@ -395,6 +401,27 @@ PLAIN: dict[Look | Accent, str] = {
     Accent.ADDED: "dim",
     Accent.LIT: "underline",
 }
+
+
+def seat_sign(number: int) -> str:
+    """The letter of a seat, which tells it apart without colours."""
+    return chr(ord("A") + number)
+
+
+def seat_style(app: App[Any], number: int) -> Style:
+    """The style of what is of a seat, on the ground of the window.
+
+    In a theme of the terminal's own colours, where nobody knows the ground, it is bold only.
+    """
+    bold = Style(bold=True)
+    if app.current_theme.ansi or Colours.of(app) is Colours.NONE:
+        return bold
+    return bold + Style.from_color(seat_colour(Palette.of(app), number).rich_color)
+
+
+def seat_colour(palette: Palette, number: int) -> Color:
+    """The colour of a seat, as it can be read on the ground of the window."""
+    return readable(Color.parse(SEATS[number % len(SEATS)]), Color.parse(palette.window))
 
 
 class CellPaint(NamedTuple):
