@@ -14,6 +14,7 @@ from minetui import door
 
 if TYPE_CHECKING:
     # fmt: off
+    from .broker import Broker as Broker, DealOrder as DealOrder, Identity as Identity
     from .client import Client as Client, Recording as Recording
     from .frames import BEST as BEST, BLOWN as BLOWN, COVERED as COVERED, DONE as DONE
     from .frames import FLAGGED as FLAGGED, FROZEN as FROZEN, GOING as GOING, NOBODY as NOBODY
@@ -35,17 +36,21 @@ if TYPE_CHECKING:
     from .values import MOST_LIVES as MOST_LIVES, MOST_ROUNDS as MOST_ROUNDS, Phase as Phase
     from .values import Placing as Placing, RoomKind as RoomKind, RoomRules as RoomRules
     from .values import RoomSeat as RoomSeat, RoomState as RoomState
+    from .frames import FrameError as FrameError, Make as Make
+    from .serve import Hall as Hall
     # fmt: on
 else:
     __getattr__ = door(
         __name__,
+        broker="Broker DealOrder Identity",
         client="Client Recording",
-        frames="BEST BLOWN COVERED DONE FLAGGED FROZEN GOING NOBODY OUT Act ActKind Amend Board"
+        frames="BEST BLOWN COVERED DONE FLAGGED FROZEN FrameError GOING Make NOBODY OUT Act ActKind Amend Board"
         " Change Closed Fetch InRoom Kept Leave Notice OutOfRoom Prepare Progress Recorded"
         " RoundOver SeatMap frame_bytes"
         " Greeting Hello Join Listed Look Make Person Rename Unlisted",
         known="KnownBoard bytes_of",
         names="LONGEST_NAME NameProblem likeness problem_of tidied",
+        serve="Hall",
         values="FREEZES HANDICAPS MOST_CELLS MOST_LIVES MOST_ROUNDS Phase Placing RoomKind"
         " RoomRules RoomSeat RoomState ListedRoom LONGEST_PASSWORD MOST_KEYS",
     )

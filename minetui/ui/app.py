@@ -45,6 +45,7 @@ class MinetuiApp(Application):
         "race": f"{UI}.play.screen:race_screen",
         "records": f"{UI}.records.screen:records_screen",
         "replay": f"{UI}.replay.screen:replay_screen",
+        "room": f"{UI}.live.screen:room_screen",
         "settings": f"{UI}.settings.settings:SettingsDialog",
         "share": f"{UI}.play.share_dialog:ShareDialog",
     }
