@@ -14,10 +14,10 @@ from minetui.formats import (
     Eligibility,
     shown,
 )
-from minetui.language import N_, _, ngettext, number
+from minetui.language import N_, _, listed, ngettext, number
 
 from . import shapes
-from .words import RESULTS, clock, day_name, enumerated, in_seconds, percent
+from .words import RESULTS, clock, day_name, in_seconds, percent
 
 MOST_NAMES = 2  # of others in a room, in a heading
 COUNT = re.compile(r"[1-9]\d{0,3}", re.ASCII)
@@ -275,7 +275,7 @@ def _room_text(game: Game) -> str:
         return _("Versus") if room else ""
     if len(names) > MOST_NAMES:
         return ngettext("Versus {n} other", "Versus {n} others", len(names))
-    return _("Versus {names}", names=enumerated(names))
+    return _("Versus {names}", names=listed(names))
 
 
 def _mistakes_text(game: Game) -> str:
