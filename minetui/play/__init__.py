@@ -3,10 +3,10 @@
 A game comes out of anything (`opening`, `days`, `races`): a file, bytes, a code or a link, the
 board of a day, a ghost to race, or the board of another game. A `GameSession` plays it: moves go
 in, each is in the journal before anybody sees its effect, and the clock runs while the game does.
-What becomes of a game that is over (`recording`) is a record, its reviews, and its luck beside the
-record; so does the recording of a live game. What a game counts for, the `Eligibility` of formats, is put on it where it is made; only
-its session changes that, by help or by another mark of a day. `analysis` and `training` make what
-is studied instead of played.
+What becomes of a game that is over (`recording`), or of the recording of a live game, is a record,
+its reviews, and its luck beside the record. What a game counts for, the `Eligibility` of formats,
+is put on it where it is made; only its session changes that, by help or by another mark of a day.
+`analysis` and `training` make what is studied instead of played.
 
 It says in a line why something can't be opened, but shows nothing, starts no thread, and has no
 limits but those of its own work: who must not wait calls it in a job. What it makes of games for

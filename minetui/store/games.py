@@ -120,9 +120,10 @@ class GameRecord:
     too large to count. `clicks` are the effective ones, which every program has recorded; all, left
     and right clicks and chords are None where they are not known, and so are both ZiNi. `daily` is
     the mark of a game on a daily board, and `shape` the name of a shape, empty for an ordinary
-    board. `room` is how the room of a live game played, "versus" or "together". `luck` is the probability that its guesses would all be right, and `guesses` their
-    number, once they are computed. The records add `replay`, the name of the replay's file, and
-    `best`: was the game a best of its level and class when it was added?
+    board. `room` is how the room of a live game played, "versus" or "together". `luck` is the
+    probability that its guesses would all be right, and `guesses` their number, once they are
+    computed. The records add `replay`, the name of the replay's file, and `best`: was the game a
+    best of its level and class when it was added?
     """
 
     uid: str
