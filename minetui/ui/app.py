@@ -47,6 +47,7 @@ class MinetuiApp(Application):
         "replay": f"{UI}.replay.screen:replay_screen",
         "settings": f"{UI}.settings.settings:SettingsDialog",
         "share": f"{UI}.play.share_dialog:ShareDialog",
+        "side by side": f"{UI}.replay.screen:side_by_side_screen",
     }
 
     def __init__(self, setup: Setup) -> None:

@@ -72,6 +72,7 @@ Way: TypeAlias = Literal[
     "replay",
     "settings",
     "share",
+    "side by side",
 ]
 """A screen or a dialog that others lead to."""
 Changes: TypeAlias = Mapping[str, Any]

@@ -329,8 +329,8 @@ class RaceBars(NamedTuple):
         """The race in a line of so many columns: who is ahead, the player, and the gap."""
         rival, player = self.rival, self.own
         if player is None or rival is None:
-            return cut(" · ".join(f"{lane.name} {self._part(lane)}" for lane in self.lanes), width)
-        its, mine = (f" {self._part(lane)} · " for lane in (rival, player))
+            return cut(" · ".join(f"{lane.name} {self.part(lane)}" for lane in self.lanes), width)
+        its, mine = (f" {self.part(lane)} · " for lane in (rival, player))
         told = f"{its}{player.name}{mine}{player.gap}".removesuffix(" · ")
         room = width - cell_len(told)
         if room >= FEWEST_SIGNS:
@@ -367,7 +367,7 @@ class RaceBars(NamedTuple):
         """The name of a side, its bar, and the part that it has solved or how it ended."""
         before = _before(width)
         inner = max(width - 2 * len(before), 1)
-        below = broken(lane.end, inner) if lane.end else [self._part(lane)]
+        below = broken(lane.end, inner) if lane.end else [self.part(lane)]
         name, *more = _name_rows(lane, inner - cell_len(lane.sign[0]))
         return [
             ((before, "plain"), lane.sign, (name, "plain")),
@@ -388,7 +388,7 @@ class RaceBars(NamedTuple):
             lane.sign,
             (padded(name, widths[0] + 1), "plain"),
             *self._bar(lane, length, glyphs, mark),
-            (f" {padded(self._part(lane), 4, '>')} ", "plain"),
+            (f" {padded(self.part(lane), 4, '>')} ", "plain"),
             (cut(f" {lane.note}", widths[2]) if widths[2] else "", "plain"),
         )
 
@@ -404,7 +404,7 @@ class RaceBars(NamedTuple):
         runs = groupby(signs, key=lambda span: span[1])
         return [("".join(sign for sign, ink in run), style) for style, run in runs]
 
-    def _part(self, lane: Lane) -> str:
+    def part(self, lane: Lane) -> str:
         """The part that a side has solved, in per cent."""
         return percent(lane.solved / max(self.total, 1), 0)
 
