@@ -7,7 +7,6 @@ as the broker has not got them.
 """
 
 from collections.abc import Callable
-from dataclasses import replace
 from time import monotonic
 from typing import Any, NamedTuple
 

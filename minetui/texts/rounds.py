@@ -1,8 +1,9 @@
 """Rounds of live games in words: what a room plays, who is waited for, and who came where."""
 
+from minetui import live
 from minetui.core import Grid
-from minetui.language import N_, _, joined, listed, ngettext, number, pgettext
-from minetui.live import Phase, Placing, RoomKind, RoomRules, RoomSeat, RoomState
+from minetui.language import N_, _, listed, ngettext, number
+from minetui.live import Phase, Placing, RoomKind, RoomRules, RoomState
 
 from . import shapes
 from .words import coordinates, in_seconds, percent
@@ -29,7 +30,7 @@ def rules_text(rules: RoomRules) -> str:
     >>> rules_text(RoomRules(RoomKind.TOGETHER, lives=1))
     'Together · Intermediate · 1 life'
     """
-    parts = [_(KINDS[rules.kind]), shapes.level_name(rules.level)]
+    parts = [_(KINDS[rules.kind]), shapes.full_name(rules.level)]
     if rules.kind is RoomKind.VERSUS:
         parts += [freeze_text(rules.freeze), rounds_text(rules.rounds)]
     else:
@@ -146,6 +147,22 @@ def frozen_text(seconds: int) -> str:
     'Frozen: 7 s'
     """
     return _("Frozen: {time}", time=in_seconds(seconds, 0))
+
+
+def side_text(state: int, mistakes: int) -> str:
+    """What is to be said of a side while the round is played; empty if it simply goes on.
+
+    >>> side_text(live.FROZEN, 1), side_text(live.OUT, 1), side_text(live.GOING, 2)
+    ('frozen', 'out', '2 mistakes')
+    """
+    match state:
+        case live.FROZEN:
+            return _("frozen")
+        case live.OUT:
+            return _("out")
+        case live.DONE:
+            return _("solved")
+    return ngettext("{n} mistake", "{n} mistakes", mistakes) if mistakes else ""
 
 
 def others_text(count: int) -> str:

@@ -45,6 +45,7 @@ class MinetuiApp(Application):
         "race": f"{UI}.play.screen:race_screen",
         "records": f"{UI}.records.screen:records_screen",
         "replay": f"{UI}.replay.screen:replay_screen",
+        "room": f"{UI}.live.screen:room_screen",
         "settings": f"{UI}.settings.settings:SettingsDialog",
         "share": f"{UI}.play.share_dialog:ShareDialog",
         "side by side": f"{UI}.replay.screen:side_by_side_screen",

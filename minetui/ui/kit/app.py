@@ -70,6 +70,7 @@ Way: TypeAlias = Literal[
     "race",
     "records",
     "replay",
+    "room",
     "settings",
     "share",
     "side by side",
