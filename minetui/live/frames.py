@@ -427,17 +427,17 @@ def _board(*fields: Any) -> Board:  # noqa: ANN401 - those of a board
     *before, rows, cols, shape, mines, cells = fields
     if not (0 < rows * cols <= MOST_CELLS and len(cells) == (rows * cols + 1) // 2):
         raise FrameError(f"{len(cells)} bytes for a board of {rows} rows of {cols}")
-    return Board(*before, rows, cols, _SHAPES[shape], mines, cells)
+    return Board._make((*before, rows, cols, _SHAPES[shape], mines, cells))
 
 
 def _change(*fields: Any) -> Change:  # noqa: ANN401 - those of a change
     *numbers, kind, cell, frozen, cells = fields
-    return Change(*numbers, ActKind(kind), cell, frozen, cells)
+    return Change._make((*numbers, ActKind(kind), cell, frozen, cells))
 
 
 def _recorded(*fields: Any) -> Recorded:  # noqa: ANN401 - those of a piece, its id in the bytes
     length, seat, own, *numbers, rest = fields
-    return Recorded(rest[:length].decode(), seat, bool(own), *numbers, rest[length:])
+    return Recorded._make((rest[:length].decode(), seat, bool(own), *numbers, rest[length:]))
 
 
 def _recorded_bytes(frame: Recorded) -> bytes:
@@ -449,7 +449,9 @@ def _recorded_bytes(frame: Recorded) -> bytes:
 _SHAPES = tuple(Shape)
 _RECORDED = ">BBBHH"
 _FORMS = {kind: _json_form(kind, *parts) for kind, parts in _IN_JSON.items()} | {
-    Act: _packed(lambda *act: Act(*act[:2], ActKind(act[2]), act[3]), ">HHBH"),
+    Act: _packed(
+        lambda round, number, kind, cell: Act(round, number, ActKind(kind), cell), ">HHBH"
+    ),
     Hover: _packed(Hover, ">H"),
     Board: _packed(_board, ">HBHIHHBH", ""),
     Change: _packed(_change, ">HBBHIBHH", ">HB"),
