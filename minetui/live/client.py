@@ -43,6 +43,7 @@ from .frames import (
 from .known import KnownBoard, signs_of
 from .values import ListedRoom, Phase, RoomSeat, RoomState
 
+LONG_AGO = float("-inf")
 MOST_WAITING = 100  # moves without an answer; more of them at once would be taken for a flood
 LAST_MOVE = 65_535  # of a round, by its number
 
@@ -94,7 +95,7 @@ class Client:
         self._end: Position | None = None
         self._unanswered: list[Act] = []
         self._acted = 0
-        self._frozen_until = 0.0  # in seconds since the round began
+        self._frozen_until = LONG_AGO  # in seconds since the round began
         self._began: float | None = None  # when the round began, or begins
         self._ended: float | None = None
 
@@ -218,7 +219,7 @@ class Client:
             case Cursors(places):
                 self.cursors = dict(places)
             case RoundOver():
-                self.over, self._frozen_until, self._unanswered = frame, 0.0, []
+                self.over, self._frozen_until, self._unanswered = frame, LONG_AGO, []
                 self._ended = self._now()
                 self._see_end()
 

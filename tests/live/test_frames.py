@@ -3,7 +3,6 @@
 import json
 from dataclasses import replace
 from itertools import pairwise
-from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -178,7 +177,9 @@ def test_a_frame_comes_through_as_it_was(frame: tuple[object, ...]) -> None:
 
 
 @given(sent=st.lists(frames, max_size=6), cuts=st.lists(st.integers(0, 9000)))
-def test_frames_come_through_in_pieces_of_any_length(sent: list[Any], cuts: list[int]) -> None:
+def test_frames_come_through_in_pieces_of_any_length(
+    sent: list[tuple[object, ...]], cuts: list[int]
+) -> None:
     stream = b"".join(map(frame_bytes, sent))
     places = sorted({0, *(cut for cut in cuts if cut < len(stream)), len(stream)})
     reader = FrameReader((*ASKED, *TOLD))
@@ -226,7 +227,7 @@ def test_json_of_any_kind_is_a_frame_or_a_frame_error(number: int, value: object
 @settings(max_examples=300)
 @given(frame=frames, at=st.integers(0, 4095), by=bytes_1)
 def test_a_frame_with_a_wrong_byte_is_a_frame_or_a_frame_error(
-    frame: Any, at: int, by: int
+    frame: tuple[object, ...], at: int, by: int
 ) -> None:
     data = bytearray(frame_bytes(frame))
     data[at % len(data)] = by
