@@ -52,7 +52,7 @@ class SeatList(Feature):
 
     def show(self) -> View:
         """The list."""
-        return View(want=Want.STEADY, panel=self._lines)
+        return View(want=Want.TEXT, panel=self._lines)
 
     def _lines(self, size: Size) -> list[TextLine]:
         width, height = size
