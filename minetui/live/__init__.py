@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     # fmt: off
     from .client import Client as Client, Recording as Recording
     from .frames import BEST as BEST, BLOWN as BLOWN, COVERED as COVERED, DONE as DONE
+    from .frames import Cursors as Cursors, Follow as Follow, Hover as Hover
     from .frames import FLAGGED as FLAGGED, FROZEN as FROZEN, GOING as GOING, NOBODY as NOBODY
     from .frames import OUT as OUT
     from .frames import Act as Act, ActKind as ActKind, Amend as Amend, Board as Board
@@ -33,7 +34,7 @@ else:
     __getattr__ = door(
         __name__,
         client="Client Recording",
-        frames="BEST BLOWN COVERED DONE FLAGGED FROZEN GOING NOBODY OUT Act ActKind Amend Board"
+        frames="Cursors Follow Hover BEST BLOWN COVERED DONE FLAGGED FROZEN GOING NOBODY OUT Act ActKind Amend Board"
         " Change Closed Fetch InRoom Kept Leave Notice OutOfRoom Prepare Progress Recorded"
         " RoundOver SeatMap frame_bytes",
         known="KnownBoard bytes_of",
