@@ -256,7 +256,8 @@ class Rounds(Feature):
 class RoundHeading(Feature):
     """The lines over the board: mines, face and clock, and which round it is.
 
-    The second one has what counts most: the countdown, or for how long the player is frozen.
+    The second one has what counts most: the countdown, or for how long the player is frozen. Where
+    there is one line only, that takes it.
     """
 
     def __init__(self, of: Rounds) -> None:
@@ -270,7 +271,10 @@ class RoundHeading(Feature):
         session, glyphs = self.session, self.screen.glyphs
         mines = ((f" {glyphs.mine} {session.game.mines_left}", "strong"),)
         clock = ((f"{glyphs.clock} {words.clock(session.clock.seconds)} ", "strong"),)
-        return [justified(mines, (self._of.face,), clock, width), self._below(width, glyphs)]
+        below = self._below(width, glyphs)
+        if self.screen.arrangement.counters == 1 and (self._of.coming or self._of.frozen):
+            return [below]
+        return [justified(mines, (self._of.face,), clock, width), below]
 
     def _below(self, width: int, glyphs: Glyphs) -> TextLine:
         of, room = self._of, self._of.room

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from textual.app import ComposeResult
+from textual.binding import Binding
 from textual.widgets import Label
 
 from minetui.core import LEVELS, Shape
@@ -45,6 +46,11 @@ class RulesDialog(Dialog[RoomRules]):
     """Shows the rules of a room, one on a line, and answers with those that were chosen."""
 
     AUTO_FOCUS = "OptionList"
+    BINDINGS = [  # noqa: RUF012 - Textual's
+        *Dialog.BINDINGS,
+        # Before that of the list, for which it is a click on a row.
+        Binding("enter", "command('done')", show=False, priority=True),
+    ]
     on_bar = ("done", "change", "leave")
     pairs: Mapping[str, str] = {"change": "←→"}
     around = 5

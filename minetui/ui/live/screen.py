@@ -19,9 +19,10 @@ from ..kit.commands import Places, command
 from ..kit.lines import longest_fitting
 from ..play.screen import Bell
 from .after import AfterRound
-from .rounds import Countdown, KnownCells, LiveMoves, RoundHeading, Rounds, WholeRoom
+from .rounds import Countdown, KnownCells, LiveMoves, Rounds, WholeRoom
 from .rules import RulesOfRoom
 from .seats import SeatList
+from .together import TeamCursors, TeamHeading, TeamPanel
 from .versus import Bars, Standings
 
 if TYPE_CHECKING:
@@ -71,8 +72,9 @@ class RoomScreen(BoardScreen):
     def on_board_view_pressed(self, event: BoardView.Pressed) -> None:
         """Between two rounds the mouse only moves the cursor."""
         if self.session.playing or not self.is_active:
-            super().on_board_view_pressed(event)
-        elif event.grid == self.board.grid:
+            return  # to the screen of any board, which Textual asks after this one
+        event.prevent_default()
+        if event.grid == self.board.grid:
             self.move_to(event.cell)
 
 
@@ -80,9 +82,10 @@ def room_screen(app: Application, line: LiveLine) -> RoomScreen:
     """The screen of the room that the visitor is in."""
     of = Rounds(line)
     features = [
-        *(Motion(now=app.TIMES.now), RoundHeading(of), Countdown(of), KnownCells()),
+        *(TeamCursors(of), Motion(now=app.TIMES.now)),
+        *(TeamHeading(of), Countdown(of), KnownCells()),
         *(LiveMoves(), Cursor(), Jumps()),
-        *(Bars(of), Standings(of), SeatList(of), WholeRoom()),
+        *(Bars(of), Standings(of), TeamPanel(of), SeatList(of), WholeRoom()),
         *(RulesOfRoom(of), AfterRound(of), Bell(), Neighbours()),
     ]
     return RoomScreen(app, of, features)

@@ -7,19 +7,20 @@ from itertools import zip_longest
 
 from minetui.core import NO_CELLS, CellSet, Position
 from minetui.language import _
-from minetui.live import GOING, OUT, Placing, RoomSeat
+from minetui.live import FROZEN, GOING, OUT, Placing, RoomSeat
 from minetui.texts import rounds
 
 from ..board.feature import NOTHING, Feature, View
 from ..board.layout import PANEL_HEIGHT, Size, Want
 from ..board.minimap import MapMarks, MapPainter, MapShape, plain_lines, rows_of_blocks, shape_of
 from ..kit.inks import Palette
-from ..kit.lines import Span, TextLine, broken, cut, in_column, padded, widest, width_of
+from ..kit.lines import Span, TextLine, broken, cut, fitted, in_column, padded, widest, width_of
 from ..play.racing import Lane, RaceBars
 from .rounds import Rounds
 from .seats import LONGEST_NAME, flowing, seat_span
 
-WIDEST_MAP, LEAST_MAP = 24, 4  # columns of a small map, and the fewest lines of one
+WIDEST_MAP = 30  # columns of a small map
+LEAST_WIDE, LEAST_HIGH = 10, 4  # columns and lines of one in which anything is seen
 GAP = 2  # columns between two maps
 NO_MARKS = MapMarks(((-1,), (-1,)), (-1, -1))
 
@@ -62,31 +63,43 @@ class Bars(Feature):
     def _lane(self, seat: RoomSeat, side: tuple[int, int, int, int]) -> Lane:
         number, solved, mistakes, state = side
         sign = seat_span(self.screen.application, number)
-        end = rounds.side_text(state, mistakes) if seat.here else _(rounds.AWAY)
-        own = number == self._of.client.seat
-        return Lane(seat.name, solved, end, dead=state == OUT, own=own, ink=sign[1], sign=sign)
+        note = rounds.side_text(state, mistakes) if seat.here else _(rounds.AWAY)
+        return Lane(
+            seat.name,
+            solved,
+            note=note,
+            dead=state == OUT,
+            held=state == FROZEN,
+            away=not seat.here,
+            own=number == self._of.client.seat,
+            ink=sign[1],
+            sign=sign,
+        )
 
     def _maps(self, room: Size) -> list[TextLine]:
-        """As many small maps as have room, side by side, each with its name."""
-        of, game = self._of, self._of.live.game
+        """As many small maps as have room, side by side, each below its name."""
+        of = self._of
         others = [seat for seat in of.room.seats if seat.number != of.client.seat]
-        grid, width, height = game.level.grid, room[0] - 1, room[1] - 1
-        wide = min(WIDEST_MAP, grid.cols, width)
-        if height <= LEAST_MAP or wide < min(WIDEST_MAP, grid.cols) or not others:
-            return []
-        beside = max((width + GAP) // (wide + GAP), 1)
-        most = height // -(-len(others) // beside) if len(others) > beside else height
-        high = max(most - 2, LEAST_MAP)
-        pixel = 2 if self.screen.board.is_plain else 1
-        shape = shape_of(grid, (wide, high * (2 // pixel)), pixel_height=pixel)
-        blocks = [self._map(seat, shape) for seat in others]
-        lines = list[TextLine]()
-        for at in range(0, len(blocks), beside):
-            row = _beside(blocks[at : at + beside], len(shape.lefts))
-            if len(lines) + 1 + len(row) > room[1]:
-                break
-            lines += [(), *row]
-        return lines
+        for count in range(len(others), 0, -1):
+            if (found := self._arranged(count, room)) is not None:
+                shape, beside = found
+                maps = [self._map(seat, shape) for seat in others[:count]]
+                rows = (maps[at : at + beside] for at in range(0, count, beside))
+                return [line for row in rows for line in ((), *_beside(row, len(shape.lefts)))]
+        return []
+
+    def _arranged(self, count: int, room: Size) -> tuple[MapShape, int] | None:
+        """The largest shape in which so many maps have room, and how many stand side by side."""
+        grid, pixel = self._of.live.game.level.grid, 2 if self._is_plain else 1
+        found = list[tuple[MapShape, int]]()
+        for beside in range(1, count + 1):
+            wide = min((room[0] - 1 + GAP) // beside - GAP, WIDEST_MAP)
+            high = room[1] // -(-count // beside) - 2
+            if wide >= LEAST_WIDE and high >= LEAST_HIGH:
+                size = wide, high * (2 // pixel)
+                found.append((shape_of(grid, size, pixel_height=pixel), beside))
+        fitting = [each for each in found if len(each[0].lefts) >= min(LEAST_WIDE, grid.cols)]
+        return max(fitting, key=lambda each: len(each[0].lefts), default=None)
 
     def _map(self, seat: RoomSeat, shape: MapShape) -> list[TextLine]:
         """The map of a seat, below its name."""
@@ -95,16 +108,17 @@ class Bars(Feature):
         picture = list(rows_of_blocks(Position(game.position.field, cells), shape))
         sign = seat_span(app, seat.number)
         name = cut(seat.name, len(shape.lefts) - width_of([sign]))
-        if self.screen.board.is_plain or not getattr(self.app, "draws_blocks", True):
+        if self._is_plain:
             lines = plain_lines(picture, NO_MARKS, self.screen.glyphs)
         else:
             lines = MapPainter(Palette.of(app)).lines(picture, NO_MARKS)
         return [(sign, (name, "plain")), *lines]
 
     @property
-    def app(self) -> object:
-        """The application."""
-        return self.screen.application
+    def _is_plain(self) -> bool:
+        """Are there no half blocks, or no colours for them?"""
+        draws = getattr(self.screen.application, "draws_blocks", True)
+        return self.screen.board.is_plain or not draws
 
 
 def _beside(blocks: Sequence[Sequence[TextLine]], width: int) -> Iterator[TextLine]:
@@ -162,11 +176,15 @@ class Standings(Feature):
         at = seats.index(own) if own in seats else 0
         return [*head, *rows[: room - 1], rows[max(at, room - 1) if at < len(rows) else 0]]
 
+    def _ink(self, placing: Placing) -> str:
+        """The ink of a name: the player's own stands out."""
+        return "strong" if placing.seat == self._of.client.seat else "plain"
+
     def _item(self, placing: Placing) -> Iterator[Span]:
         """A place among others on a line."""
         yield f"{placing.place} ", "faint"
         yield seat_span(self.screen.application, placing.seat)
-        yield placing.name, "plain"
+        yield placing.name, self._ink(placing)
         yield f" {rounds.result_text(placing)}", "strong"
 
     def _row(self, placing: Placing, width: int) -> TextLine:
@@ -177,13 +195,14 @@ class Standings(Feature):
         spans: list[Span] = [
             (f" {placing.place:>{len(str(len(placings)))}} ", "faint"),
             seat_span(self.screen.application, placing.seat),
-            (in_column(placing.name, names), "plain"),
+            (in_column(placing.name, names), self._ink(placing)),
             (f" {padded(rounds.result_text(placing), results, '>')}", "strong"),
         ]
         seat = room.seat(placing.seat)
         wins = widest(rounds.wins_text(each.wins) for each in room.seats)
         if seat is not None and width_of(spans) + wins + 1 <= width:
-            spans.append((f" {padded(rounds.wins_text(seat.wins), wins)}", "good"))
+            ink = "good" if seat.wins else "faint"
+            spans.append((f" {padded(rounds.wins_text(seat.wins), wins)}", ink))
         if seat is not None:
             state = _(rounds.READY) if seat.ready else "" if seat.here else _(rounds.AWAY)
             if state and width_of(spans) + len(state) + 1 <= width:
@@ -194,9 +213,9 @@ class Standings(Feature):
         """The other figures of a place, below it."""
         grid = self._of.live.game.level.grid
         texts = (
-            rounds.speed_text(placing),
-            rounds.mistakes_text(placing),
             rounds.lost_text(grid, placing),
+            rounds.mistakes_text(placing),
+            rounds.speed_text(placing),
         )
-        text = " · ".join(filter(None, texts))
-        return ((cut(f"     {text}", width), "faint"),) if text else ()
+        text = fitted(" · ".join(filter(None, texts)), max(width - 5, 1))
+        return ((f"     {text}", "faint"),) if text else ()

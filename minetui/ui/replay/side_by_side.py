@@ -13,6 +13,7 @@ from typing import NamedTuple
 from minetui.core import RaceCourse, SolvedCurve, Status, steps
 from minetui.formats import Replay
 from minetui.texts import races
+from minetui.texts.words import percent
 
 from ..board.feature import Feature, Happening, Occasion, PanelClicked, View
 from ..board.layout import Size, Want
@@ -85,6 +86,11 @@ class SideBySide:
             )
             lanes.append(lane)
         return RaceBars(lanes, total)
+
+
+def _part(lane: Lane, bars: RaceBars) -> str:
+    """The part that somebody has solved."""
+    return percent(lane.solved / max(bars.total, 1), 0)
 
 
 class OtherPlayers(Feature):
@@ -190,7 +196,7 @@ class OtherPlayers(Feature):
             return [self._line(bars, width), *rest]
         lines = bars.lines(self.screen.glyphs, (width, len(bars.lanes)))
         if width < BESIDE:
-            lines = [self._part(lane, bars, width) for lane in bars.lanes]
+            lines = [self._short(lane, bars, width) for lane in bars.lanes]
         left = height - self._lines
         return [*lines, (), *self._others((width, left))] if left > 1 else lines
 
@@ -200,9 +206,9 @@ class OtherPlayers(Feature):
         return next(filter(None, (panel(size) for panel in panels)), ())
 
     @staticmethod
-    def _part(lane: Lane, bars: RaceBars, width: int) -> TextLine:
+    def _short(lane: Lane, bars: RaceBars, width: int) -> TextLine:
         """A player and the part that is solved, where a bar has no room."""
-        before = ((" ", "plain"), lane.sign, (f"{bars.part(lane):>4} ", "plain"))
+        before = ((" ", "plain"), lane.sign, (f"{_part(lane, bars):>4} ", "plain"))
         name = cut(lane.name, width - width_of(before))
         return (*before, (name, "strong" if lane.own else "plain"))
 
@@ -212,7 +218,7 @@ class OtherPlayers(Feature):
         line: TextLine = ((" ", "plain"),)
         for lane in sorted(bars.lanes, key=lambda lane: (not lane.own, -lane.solved)):
             name = "strong" if lane.own else "plain"
-            more = (lane.sign, (f"{lane.name} {bars.part(lane)}  ", name))
+            more = (lane.sign, (f"{lane.name} {_part(lane, bars)}  ", name))
             if width_of((*line, *more)) > width + 1:
                 break
             line = (*line, *more)
