@@ -19,9 +19,10 @@ from ..kit.commands import Places, command
 from ..kit.lines import longest_fitting
 from ..play.screen import Bell
 from .after import AfterRound
-from .rounds import Countdown, KnownCells, LiveMoves, RoundHeading, Rounds, WholeRoom
+from .rounds import Countdown, KnownCells, LiveMoves, Rounds, WholeRoom
 from .rules import RulesOfRoom
 from .seats import SeatList
+from .together import TeamCursors, TeamHeading, TeamPanel
 from .versus import Bars, Standings
 
 if TYPE_CHECKING:
@@ -81,9 +82,10 @@ def room_screen(app: Application, line: LiveLine) -> RoomScreen:
     """The screen of the room that the visitor is in."""
     of = Rounds(line)
     features = [
-        *(Motion(now=app.TIMES.now), RoundHeading(of), Countdown(of), KnownCells()),
+        *(TeamCursors(of), Motion(now=app.TIMES.now)),
+        *(TeamHeading(of), Countdown(of), KnownCells()),
         *(LiveMoves(), Cursor(), Jumps()),
-        *(Bars(of), Standings(of), SeatList(of), WholeRoom()),
+        *(Bars(of), Standings(of), TeamPanel(of), SeatList(of), WholeRoom()),
         *(RulesOfRoom(of), AfterRound(of), Bell(), Neighbours()),
     ]
     return RoomScreen(app, of, features)
