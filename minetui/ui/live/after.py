@@ -8,8 +8,7 @@ from minetui import play
 from minetui.core import Game
 from minetui.formats import Replay
 from minetui.language import _
-from minetui.live import BEST, Fetch, Kept, Notice, Recorded
-from minetui.live.client import Recording
+from minetui.live import BEST, Fetch, Kept, Notice, Recorded, Recording
 from minetui.texts import game as game_texts
 from minetui.texts import races, rounds
 
