@@ -37,7 +37,8 @@ else:
         __name__,
         broker="Broker DealOrder Identity",
         client="Client Recording",
-        frames="BEST BLOWN COVERED DONE FLAGGED FROZEN FrameError GOING Make NOBODY OUT Act ActKind Amend Board"
+        frames="BEST BLOWN COVERED DONE FLAGGED FROZEN FrameError GOING Make NOBODY OUT Act ActKind"
+        " Amend Board"
         " Change Closed Fetch InRoom Kept Leave Notice OutOfRoom Prepare Progress Recorded"
         " RoundOver SeatMap frame_bytes",
         known="KnownBoard bytes_of",
