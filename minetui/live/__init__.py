@@ -25,11 +25,18 @@ if TYPE_CHECKING:
     from .frames import Prepare as Prepare, Progress as Progress, Recorded as Recorded
     from .frames import RoundOver as RoundOver, SeatMap as SeatMap, frame_bytes as frame_bytes
     from .known import KnownBoard as KnownBoard, bytes_of as bytes_of
+    from .frames import Greeting as Greeting, Hello as Hello, Join as Join, Listed as Listed
+    from .frames import Look as Look, Make as Make, Person as Person, Rename as Rename
+    from .frames import Unlisted as Unlisted
+    from .names import LONGEST_NAME as LONGEST_NAME, NameProblem as NameProblem
+    from .names import likeness as likeness, problem_of as problem_of, tidied as tidied
+    from .values import LONGEST_PASSWORD as LONGEST_PASSWORD, MOST_KEYS as MOST_KEYS
+    from .values import ListedRoom as ListedRoom
     from .values import FREEZES as FREEZES, HANDICAPS as HANDICAPS, MOST_CELLS as MOST_CELLS
     from .values import MOST_LIVES as MOST_LIVES, MOST_ROUNDS as MOST_ROUNDS, Phase as Phase
     from .values import Placing as Placing, RoomKind as RoomKind, RoomRules as RoomRules
     from .values import RoomSeat as RoomSeat, RoomState as RoomState
-    from .frames import FrameError as FrameError, Make as Make
+    from .frames import FrameError as FrameError
     from .serve import Hall as Hall
     # fmt: on
 else:
@@ -37,12 +44,14 @@ else:
         __name__,
         broker="Broker DealOrder Identity",
         client="Client Recording",
-        frames="BEST BLOWN COVERED DONE FLAGGED FROZEN FrameError GOING Make NOBODY OUT Act ActKind"
-        " Amend Board"
+        frames="BEST BLOWN COVERED DONE FLAGGED FROZEN FrameError GOING NOBODY OUT Act ActKind Amend"
+        " Board"
         " Change Closed Fetch InRoom Kept Leave Notice OutOfRoom Prepare Progress Recorded"
-        " RoundOver SeatMap frame_bytes",
+        " RoundOver SeatMap frame_bytes"
+        " Greeting Hello Join Listed Look Make Person Rename Unlisted",
         known="KnownBoard bytes_of",
+        names="LONGEST_NAME NameProblem likeness problem_of tidied",
         serve="Hall",
         values="FREEZES HANDICAPS MOST_CELLS MOST_LIVES MOST_ROUNDS Phase Placing RoomKind"
-        " RoomRules RoomSeat RoomState",
+        " RoomRules RoomSeat RoomState ListedRoom LONGEST_PASSWORD MOST_KEYS",
     )

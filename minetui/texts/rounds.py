@@ -49,6 +49,15 @@ def freeze_text(seconds: int) -> str:
     return _("a mine freezes for {time}", time=in_seconds(seconds, 0))
 
 
+def cost_text(seconds: int) -> str:
+    """What a mine costs, as the value of a rule.
+
+    >>> cost_text(5), cost_text(0)
+    ('5 s', 'the round')
+    """
+    return in_seconds(seconds, 0) if seconds else _("the round")
+
+
 def rounds_text(rounds: int) -> str:
     """How many rounds win the match."""
     return ngettext("first to {n}", "first to {n}", rounds)
@@ -79,6 +88,11 @@ def handicap_text(seconds: int) -> str:
     ('+5 s', '')
     """
     return f"+{in_seconds(seconds, 0)}" if seconds else ""
+
+
+def handicap_row_text(seconds: int) -> str:
+    """A handicap in a list of them."""
+    return in_seconds(seconds, 0) if seconds else _("not at all")
 
 
 def watchers_text(count: int) -> str:

@@ -38,6 +38,7 @@ class MinetuiApp(Application):
         "help": f"{UI}.settings.help:HelpPage",
         "language": f"{UI}.settings.settings:LanguageDialog",
         "lessons": f"{UI}.learn.screen:LessonsScreen",
+        "lobby": f"{UI}.live.lobby:LobbyScreen",
         "menu": f"{UI}.kit.dialog:MenuDialog",
         "new game": f"{UI}.play.new_game_dialog:NewGameDialog",
         "palette": f"{UI}.kit.palette:CommandsDialog",
@@ -46,6 +47,7 @@ class MinetuiApp(Application):
         "records": f"{UI}.records.screen:records_screen",
         "replay": f"{UI}.replay.screen:replay_screen",
         "room": f"{UI}.live.screen:room_screen",
+        "rules": f"{UI}.live.rules:RulesDialog",
         "settings": f"{UI}.settings.settings:SettingsDialog",
         "share": f"{UI}.play.share_dialog:ShareDialog",
     }

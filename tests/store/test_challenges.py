@@ -83,7 +83,7 @@ def kept(games: Games) -> Iterator[sqlite3.Connection]:
 
 
 def is_win(each: GameRecord, levels: tuple[str, ...] = ()) -> bool:
-    counts = each.won and not each.assisted and not each.shape
+    counts = each.won and not each.assisted and not each.shape and not each.room
     return counts and (not levels or each.level_name in levels)
 
 
@@ -236,6 +236,7 @@ def collections(draw: st.DrawFn) -> Games:
         values |= {"luck": draw(st.sampled_from([None, 0.009, 0.01, 1.0])), "daily": draw(MARKS)}
         values |= {"board_kind": draw(st.sampled_from(["", "solvable:logic"]))}
         values |= {"shape": draw(st.sampled_from(["", "", "", *SHAPES]))}
+        values |= {"room": draw(st.sampled_from(["", "", "", "versus"]))}
         sizes = draw(st.sampled_from([*LEVELS.values(), Level(40, 50, 300), Level(40, 50, 299)]))
         values |= sizes.described
         games.append(game(number, after=after + DAY, **values))

@@ -64,6 +64,7 @@ Way: TypeAlias = Literal[
     "go to",
     "language",
     "lessons",
+    "lobby",
     "menu",
     "new game",
     "palette",
@@ -72,6 +73,7 @@ Way: TypeAlias = Literal[
     "records",
     "replay",
     "room",
+    "rules",
     "settings",
     "share",
 ]

@@ -375,7 +375,7 @@ SEATS = (
     *("#e69f00", "#56b4e9", "#cc79a7", "#009e73", "#f0e442", "#d55e00", "#8f7ee7", "#9be564"),
     *("#f7a8a8", "#00c2b2", "#b5763a", "#e05ad6", "#a9c8f5", "#9a9a3d", "#c9a3ff", "#b0b0b0"),
 )
-"""The colours of the seats of a room, by their numbers; the first ones are those of Okabe and Ito."""
+"""The colours of the seats of a room, by their numbers; first those of Okabe and Ito."""
 
 SHADE = 0.05  # how much lighter or darker the second shade of a ground without two of its own is
 FADED = 0.6  # how far a cell at an edge with more board behind it goes into the window's ground

@@ -205,9 +205,11 @@ class Rounds(Feature):
     @property
     def _keys(self) -> Sequence[str | KeyBarItem]:
         """The commands of the key bar, without those that do nothing now."""
+        is_cut = not self.screen.arrangement.shows_whole_panel or self.screen.frame.whole
+        whole = ("whole_panel",) if is_cut else ()
         if not self.gathers:
             moves = ("reveal", "flag") if self.plays and self.own is not None else ()
-            return (*moves, "whole_panel", "back", "more")
+            return (*moves, *whole, "back", "more")
         own, has_result = self.own, self.result is not None
         ready = [] if own is None else [_("Not ready") if own.ready else _("Ready")]
         return (
@@ -216,7 +218,7 @@ class Rounds(Feature):
             *(["room_rules"] if self.is_host else []),
             *(["handicap"] if own is not None and self.is_versus else []),
             *(["race_best"] if self.is_alone else []),
-            *("whole_panel", "back", "more"),
+            *(*whole, "back", "more"),
         )
 
     @property
@@ -254,7 +256,8 @@ class Rounds(Feature):
 class RoundHeading(Feature):
     """The lines over the board: mines, face and clock, and which round it is.
 
-    The second one has what counts most: the countdown, or for how long the player is frozen.
+    The second one has what counts most: the countdown, or for how long the player is frozen. Where
+    there is one line only, that takes it.
     """
 
     def __init__(self, of: Rounds) -> None:
@@ -268,7 +271,10 @@ class RoundHeading(Feature):
         session, glyphs = self.session, self.screen.glyphs
         mines = ((f" {glyphs.mine} {session.game.mines_left}", "strong"),)
         clock = ((f"{glyphs.clock} {words.clock(session.clock.seconds)} ", "strong"),)
-        return [justified(mines, (self._of.face,), clock, width), self._below(width, glyphs)]
+        below = self._below(width, glyphs)
+        if self.screen.arrangement.counters == 1 and (self._of.coming or self._of.frozen):
+            return [below]
+        return [justified(mines, (self._of.face,), clock, width), below]
 
     def _below(self, width: int, glyphs: Glyphs) -> TextLine:
         of, room = self._of, self._of.room
@@ -354,6 +360,11 @@ class LiveMoves(PlainMoves):
 
 class WholeRoom(WholePanel):
     """The way to all that the panel has to say."""
+
+    @property
+    def is_useful(self) -> bool:
+        """Has the panel less room than a list needs, or did it get some?"""
+        return self.shown or not self.screen.arrangement.shows_whole_panel
 
     toggle = WholePanel.toggle.but(
         caption="Everybody",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from minetui.language import _
@@ -9,6 +10,7 @@ from minetui.play import LiveSession
 from minetui.texts import rounds
 
 from ..board.cursor import Cursor, Jumps, Neighbours
+from ..board.feature import Feature
 from ..board.motion import Motion
 from ..board.screen import BoardScreen
 from ..board.view import BoardView
@@ -16,7 +18,9 @@ from ..kit.app import Application
 from ..kit.commands import Places, command
 from ..kit.lines import longest_fitting
 from ..play.screen import Bell
+from .after import AfterRound
 from .rounds import Countdown, KnownCells, LiveMoves, RoundHeading, Rounds, WholeRoom
+from .rules import RulesOfRoom
 from .seats import SeatList
 from .versus import Bars, Standings
 
@@ -35,8 +39,9 @@ class RoomScreen(BoardScreen):
         ),
     )
 
-    def __init__(self, app: Application, session: LiveSession, of: Rounds, *features: object):
-        super().__init__(session, [of, *features], app)  # type: ignore[list-item]
+    def __init__(self, app: Application, of: Rounds, features: Sequence[Feature]) -> None:
+        session = LiveSession(of.client, of.line.act, app.TIMES.now)
+        super().__init__(session, [of, *features], app)
         self._of = of
 
     @command("Leave", "escape", "ctrl+c", always=True)
@@ -66,21 +71,19 @@ class RoomScreen(BoardScreen):
     def on_board_view_pressed(self, event: BoardView.Pressed) -> None:
         """Between two rounds the mouse only moves the cursor."""
         if self.session.playing or not self.is_active:
-            super().on_board_view_pressed(event)
-        elif event.grid == self.board.grid:
+            return  # to the screen of any board, which Textual asks after this one
+        event.prevent_default()
+        if event.grid == self.board.grid:
             self.move_to(event.cell)
 
 
 def room_screen(app: Application, line: LiveLine) -> RoomScreen:
     """The screen of the room that the visitor is in."""
     of = Rounds(line)
-    session = LiveSession(line.client, line.act, app.TIMES.now)
-    return RoomScreen(
-        app,
-        session,
-        of,
+    features = [
         *(Motion(now=app.TIMES.now), RoundHeading(of), Countdown(of), KnownCells()),
         *(LiveMoves(), Cursor(), Jumps()),
         *(Bars(of), Standings(of), SeatList(of), WholeRoom()),
-        *(Bell(), Neighbours()),
-    )
+        *(RulesOfRoom(of), AfterRound(of), Bell(), Neighbours()),
+    ]
+    return RoomScreen(app, of, features)

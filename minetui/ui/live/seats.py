@@ -52,14 +52,14 @@ class SeatList(Feature):
 
     def show(self) -> View:
         """The list."""
-        return View(want=Want.STEADY, panel=self._lines)
+        return View(want=Want.TEXT, panel=self._lines)
 
     def _lines(self, size: Size) -> list[TextLine]:
         width, height = size
         seats = self._of.room.seats
         if height < PANEL_HEIGHT and height < len(seats) + 2:
-            items = [tuple(self._item(seat)) for seat in seats]
-            return flowing(items, width, height)
+            lines = flowing([tuple(self._item(seat)) for seat in seats], width, height)
+            return [*self._low_head(width)[: height - len(lines)], *lines]
         rows = [self._row(seat, width) for seat in seats]
         head = self._head(width)
         if len(head) + 1 + len(rows) > height:
@@ -79,10 +79,17 @@ class SeatList(Feature):
             *(((f" {row}", "faint"),) for row in broken(rounds.rules_text(room.rules), inner)),
         ]
 
+    def _low_head(self, width: int) -> list[TextLine]:
+        """The room and the rules on a line."""
+        room = self._of.room
+        title, rules = rounds.room_title(room), rounds.rules_text(room.rules)
+        line: TextLine = ((f" {title}", "strong"), (f" · {rules}", "faint"))
+        return [line] if width_of(line) <= width else [((cut(f" {rules}", width), "faint"),)]
+
     def _item(self, seat: RoomSeat) -> Iterator[Span]:
         """A seat among others on a line."""
         yield seat_span(self.screen.application, seat.number)
-        yield seat.name, "faint" if not seat.here else "plain"
+        yield seat.name, self._ink(seat)
         if seat.wins:
             yield f" {seat.wins}", "strong"
         if not seat.here:
@@ -97,7 +104,7 @@ class SeatList(Feature):
         spans: list[Span] = [
             (" ", "plain"),
             seat_span(app, seat.number),
-            (in_column(seat.name, names), "plain" if seat.here else "faint"),
+            (in_column(seat.name, names), self._ink(seat)),
         ]
         if any(each.wins for each in room.seats):
             spans.append((f" {seat.wins or '':>1}", "strong"))
@@ -110,6 +117,12 @@ class SeatList(Feature):
         if cell_len(note) + 1 <= left:
             spans.append((f" {note}", "faint"))
         return tuple(spans)
+
+    def _ink(self, seat: RoomSeat) -> str:
+        """The ink of a name: the player's own stands out, and who is away is faint."""
+        if not seat.here:
+            return "faint"
+        return "strong" if seat.number == self._of.client.seat else "plain"
 
     def _state(self, seat: RoomSeat) -> Span:
         words = (_(rounds.READY), _(rounds.NOT_READY), _(rounds.AWAY))

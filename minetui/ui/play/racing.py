@@ -35,6 +35,7 @@ YOU = N_("you")
 FEWEST_SIGNS = 4  # of a name that is cut
 LONGEST_NAME = 18  # columns, where it stands before its bar
 SHORTEST = 12  # columns of a bar; if it were shorter, there is no gap behind it
+SHORT = 30  # columns of a panel in which a line is too short for a name and a bar
 PART = 6  # columns of a part in per cent
 NOTE = 30  # columns behind a bar: the part that is solved, and the gap
 
@@ -279,8 +280,10 @@ class LiveRace:
 class Lane(NamedTuple):
     """One side of a race: the 3BV solved so far, and how it ended, once it has.
 
-    The player's `own` lane has the gap to a ghost, if that is the race. There may be a sign before
-    the name; a long name may break into `rows`. The bar has its `ink`.
+    The player's `own` lane has the gap to a ghost, if that is the race. Where several play at once,
+    each has a sign before the name, and perhaps a `note` behind the part that is solved; who is
+    `held` can't move now, and who is `away` is faint. A long name may break into `rows`. The bar
+    has its `ink`.
     """
 
     name: str
@@ -291,12 +294,22 @@ class Lane(NamedTuple):
     own: bool = False
     ink: str | Style = "pace"
     sign: Span = ("", "plain")
+    note: str = ""
+    held: bool = False
+    away: bool = False
     rows: tuple[str, ...] = ()
 
     @property
-    def note(self) -> str:
-        """What stands behind the bar."""
-        return self.end or self.gap
+    def aside(self) -> str:
+        """What stands behind the bar, where that has a line for itself."""
+        return self.end or self.note or self.gap
+
+    @property
+    def name_ink(self) -> str:
+        """The ink of the name: among several the player's own stands out."""
+        if self.away:
+            return "faint"
+        return "strong" if self.own and self.sign[0] else "plain"
 
 
 class RaceBars(NamedTuple):
@@ -308,19 +321,19 @@ class RaceBars(NamedTuple):
     def lines(self, glyphs: Glyphs, size: Size) -> list[TextLine]:
         """The bars in a panel, as wide as it is.
 
-        Where all have room each has its name above it and its part below, and so have two of whom
-        the last lines are cut. In a low one each has a line of its own, as many as there are lines:
-        the player, and who is ahead, among them. On a single line who is ahead is a mark on the
-        player's bar.
+        In a high one each of two has its name above it and its part below, and so have more in a
+        narrow one, if all have room. Otherwise each has a line of its own, as many as there are
+        lines: the player, and who is ahead, among them. On a single line who is ahead is a mark on
+        the player's bar.
         """
         width, height = size
-        tall = self._all_tall(width, glyphs)
-        if len(tall) <= height or (height >= PANEL_HEIGHT and len(self.lanes) <= 2):
+        tall, are_two = self._all_tall(width, glyphs), len(self.lanes) <= 2
+        if (are_two and height >= PANEL_HEIGHT) or (width < SHORT and len(tall) <= height):
             return tall[:height]
         lanes = self._shown(height)
         name = min(widest(lane.name for lane in lanes), LONGEST_NAME, max(width // 4, 3))
         sign = widest(lane.sign[0] for lane in lanes)
-        has_notes = any(lane.note for lane in self.lanes)
+        has_notes = any(lane.aside for lane in self.lanes)
         note = NOTE if has_notes and width - sign - name - NOTE - 3 >= SHORTEST else PART
         widths = (name, max(width - sign - name - note - 3, 1), note - PART)
         return [self._low(lane, widths, glyphs, alone=height == 1) for lane in lanes]
@@ -367,10 +380,11 @@ class RaceBars(NamedTuple):
         """The name of a side, its bar, and the part that it has solved or how it ended."""
         before = _before(width)
         inner = max(width - 2 * len(before), 1)
-        below = broken(lane.end, inner) if lane.end else [self._part(lane)]
+        part = " · ".join(filter(None, (self._part(lane), lane.note)))
+        below = broken(lane.end or part, inner)
         name, *more = _name_rows(lane, inner - cell_len(lane.sign[0]))
         return [
-            ((before, "plain"), lane.sign, (name, "plain")),
+            ((before, "plain"), lane.sign, (name, lane.name_ink)),
             *(((before + row, "plain"),) for row in more),
             ((before, "plain"), *self._bar(lane, inner, glyphs)),
             *(((before + row, "plain"),) for row in below),
@@ -386,10 +400,10 @@ class RaceBars(NamedTuple):
         return (
             (" ", "plain"),
             lane.sign,
-            (padded(name, widths[0] + 1), "plain"),
+            (padded(name, widths[0] + 1), lane.name_ink),
             *self._bar(lane, length, glyphs, mark),
             (f" {padded(self._part(lane), 4, '>')} ", "plain"),
-            (cut(f" {lane.note}", widths[2]) if widths[2] else "", "plain"),
+            (cut(f" {lane.aside}", widths[2]) if widths[2] else "", "plain"),
         )
 
     def _bar(self, lane: Lane, length: int, glyphs: Glyphs, mark: int | None = None) -> list[Span]:
@@ -398,7 +412,8 @@ class RaceBars(NamedTuple):
         signs: list[Span] = [(glyphs.done, lane.ink)] * head
         signs += [(glyphs.to_do, "faint")] * (length - head)
         cross = (glyphs.mark(core.Annotation.MISTAKE), "bad")
-        signs[head] = cross if lane.dead else (glyphs.head, "strong")
+        here = (glyphs.pause, "bad") if lane.held else (glyphs.head, "strong")
+        signs[head] = cross if lane.dead else here
         if mark is not None and mark != head:
             signs[mark] = (glyphs.pointer, "key")
         runs = groupby(signs, key=lambda span: span[1])
