@@ -42,6 +42,7 @@ from ..play.moves import ACTIONS, Moves, PlainMoves
 
 if TYPE_CHECKING:
     from .line import LiveLine
+    from .screen import NoLine
 
 TICK = 0.1  # seconds
 IN_FLIGHT = 1.0  # seconds after the end of a round in which a key was still meant for its board
@@ -62,7 +63,7 @@ class Rounds(Feature):
     All that other features ask of the room, they ask here.
     """
 
-    def __init__(self, line: LiveLine) -> None:
+    def __init__(self, line: LiveLine | NoLine) -> None:
         self.line, self.client = line, line.client
         self._silence: Callable[[], object] = lambda: None
         self._shown: object = None
@@ -254,12 +255,12 @@ class Rounds(Feature):
         if is_first and app.settings.bell and self.client.own_seat is not None:
             app.bell()
 
-    @command("Leave", "escape", "ctrl+c", always=True, id="back")
+    @command("Leave", "escape", "q", "ctrl+c", always=True, id="back")
     def back(self) -> None:
         """Leave the room; while a round is played, that is asked first."""
         self.leave_room()
 
-    @command("Leave the room", "q", menu="Leave the room", always=True)
+    @command("Leave the room", "Q", menu="Leave the room", always=True)
     def leave_room(self) -> None:
         """Leave the room, as Esc does."""
         questions = [_(each) for each in rounds.LEAVES]

@@ -2,8 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
+from minetui.core import Cell
+from minetui.live import (
+    ActKind,
+    Client,
+    InRoom,
+    Phase,
+    RoomRules,
+    RoomSeat,
+    RoomState,
+    frame_bytes,
+)
 from minetui.play import LiveSession
 
 from ..board.cursor import Cursor, Jumps, Neighbours
@@ -44,10 +56,32 @@ class RoomScreen(BoardScreen):
             self.move_to(event.cell)
 
 
-def room_screen(app: Application, line: LiveLine) -> RoomScreen:
-    """The screen of the room that the visitor is in."""
-    of = Rounds(line)
-    session = LiveSession(line.client, line.act, app.TIMES.now)
+class NoLine:
+    """A line to nobody, in a room where the visitor is alone: for a screen that is never shown."""
+
+    connected = False
+
+    def __init__(self) -> None:
+        self.client = Client("")
+        seats = (RoomSeat(0, ""),)
+        room = RoomState("", RoomRules(), False, Phase.GATHERING, 1, 0, seats)
+        self.client.receive(frame_bytes(InRoom(room, 0)))
+
+    def ask(self, frame: object) -> None:
+        """Nobody is asked."""
+
+    def act(self, kind: ActKind, cell: Cell) -> None:
+        """Nobody is told."""
+
+    def listen(self, told: Callable[[Any], object]) -> Callable[[], object]:
+        """Nothing is told."""
+        return lambda: told
+
+
+def room_screen(app: Application, line: LiveLine | None = None) -> RoomScreen:
+    """The screen of the room that the visitor is in; without a line, that of no room."""
+    to = line or NoLine()
+    of, session = Rounds(to), LiveSession(to.client, to.act, app.TIMES.now)
     features = [
         of,
         *(TeamCursors(of), Motion(now=app.TIMES.now)),
