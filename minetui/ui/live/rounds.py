@@ -111,6 +111,11 @@ class Rounds(Feature):
         return self.live.game.result
 
     @property
+    def blown(self) -> CellSet:
+        """The mines that went off on the board."""
+        return self.live.game.board.blown
+
+    @property
     def coming(self) -> int:
         """The seconds until the round begins, while they are counted down; else 0."""
         counts = self.room.phase is Phase.COUNTDOWN
@@ -186,9 +191,12 @@ class Rounds(Feature):
 
     def takes(self, command: Command | None) -> bool:
         """Between two rounds a reveal says that one is ready; nothing else acts on a board then."""
-        if command is None or command.id not in ACTIONS or self.session.playing:
+        if command is None or command.id not in ACTIONS:
             return False
-        if command.id == "reveal" and self.gathers and self.session.since_end > IN_FLIGHT:
+        if self.session.playing and not self.is_out:
+            return False
+        is_over = self.session.since_end > IN_FLIGHT
+        if command.id == "reveal" and self.gathers and is_over:
             self.prepare()
         return True
 
@@ -241,6 +249,8 @@ class Rounds(Feature):
 
     def _follow(self) -> None:
         """Show the room, with another board where another round has begun."""
+        if self.coming and not self.screen.is_active:
+            self.screen.application.say(rounds.countdown_text(self.room.round, self.coming))
         if self.live.game.fits:
             self.screen.changed()
         else:

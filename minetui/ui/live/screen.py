@@ -84,7 +84,7 @@ def room_screen(app: Application, line: LiveLine | None = None) -> RoomScreen:
     of, session = Rounds(to), LiveSession(to.client, to.act, app.TIMES.now)
     features = [
         of,
-        *(TeamCursors(of), Motion(now=app.TIMES.now)),
+        *(TeamCursors(of), Motion(now=app.TIMES.now, blown=lambda: of.blown)),
         *(TeamHeading(of), Countdown(of), KnownCells()),
         *(LiveMoves(), Cursor(), Jumps()),
         *(Bars(of), Standings(of), TeamPanel(of), SeatList(of), WholeRoom()),
