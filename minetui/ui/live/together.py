@@ -174,6 +174,7 @@ class TeamPanel(Feature):
                     before.blown + signs.count(BLOWN),
                 )
                 self._tell_hits(by)
+                self.screen.show()
 
     def _tell_hits(self, by: int) -> None:
         """Say who hit a mine."""
