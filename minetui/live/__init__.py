@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from .values import MOST_LIVES as MOST_LIVES, MOST_ROUNDS as MOST_ROUNDS, Phase as Phase
     from .values import Placing as Placing, RoomKind as RoomKind, RoomRules as RoomRules
     from .values import RoomSeat as RoomSeat, RoomState as RoomState
-    from .frames import FrameError as FrameError, Make as Make
+    from .frames import FrameError as FrameError
     from .serve import Hall as Hall
     # fmt: on
 else:
@@ -45,7 +45,8 @@ else:
         __name__,
         broker="Broker DealOrder Identity",
         client="Client Recording",
-        frames="BEST BLOWN COVERED DONE FLAGGED FROZEN FrameError GOING Make NOBODY OUT Act ActKind Amend Board"
+        frames="BEST BLOWN COVERED DONE FLAGGED FROZEN FrameError GOING NOBODY OUT Act ActKind Amend"
+        " Board"
         " Change Closed Fetch InRoom Kept Leave Notice OutOfRoom Prepare Progress Recorded"
         " RoundOver SeatMap frame_bytes"
         " Cursors Follow Hover"

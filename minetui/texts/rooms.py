@@ -180,6 +180,11 @@ def key_problem_text(text: str) -> str:
     return _(KEY_WRONG, text=text)
 
 
+def long_password_text(most: int) -> str:
+    """That a password is too long."""
+    return _("Enter a password of at most {most} characters.", most=number(most))
+
+
 def most_keys_text(most: int) -> str:
     """How many keys a room can be closed to."""
     return _("Enter at most {most} keys.", most=number(most))

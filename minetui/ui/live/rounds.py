@@ -18,6 +18,7 @@ from minetui.live import (
     Closed,
     InRoom,
     Leave,
+    Notice,
     OutOfRoom,
     Phase,
     Prepare,
@@ -29,7 +30,7 @@ from minetui.live import (
     SeatMap,
 )
 from minetui.play import LiveGame, LiveSession
-from minetui.texts import rounds, words
+from minetui.texts import rooms, rounds, words
 
 from ..board.feature import Feature, Happening, Occasion, View
 from ..board.scene import Layer
@@ -157,7 +158,7 @@ class Rounds(Feature):
                 self._silence()
 
     def told(self, frame: Any) -> None:  # noqa: ANN401 - any frame
-        """Show what was told."""
+        """Show what was told; None if the line is lost, or there again."""
         match frame:
             case InRoom():
                 self._follow()
@@ -167,8 +168,12 @@ class Rounds(Feature):
                 self.screen.changed()
             case Progress() | SeatMap():
                 self.screen.show_time()
+            case Notice(what, slots):
+                self.screen.application.say(rooms.notice_text(what, slots))
             case OutOfRoom() | Closed():
                 self.screen.go()
+            case None:
+                self.screen.show()
 
     def tick(self) -> None:
         """Show the time that has passed, if it looks different now."""
@@ -197,6 +202,8 @@ class Rounds(Feature):
     def show(self) -> View:
         """What is waited for, and the keys that help now."""
         title, keys = rounds.room_title(self.room), self._keys
+        if not self.line.connected:
+            return View(title=title, status=_(rooms.LOST), keys=keys, alone=True)
         if self.plays:
             status = _(rounds.OUT) if self.is_out else ""
             return View(title=title, status=status, keys=keys, alone=True, over=False)
