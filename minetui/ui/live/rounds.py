@@ -187,6 +187,8 @@ class Rounds(Feature):
         """Between two rounds a reveal says that one is ready; nothing else acts on a board then."""
         if command is None or command.id not in ACTIONS or self.session.playing:
             return False
+        if self.own is None:
+            return False  # it holds what is watched
         if command.id == "reveal" and self.gathers and self.session.since_end > IN_FLIGHT:
             self.prepare()
         return True
@@ -214,6 +216,8 @@ class Rounds(Feature):
         """The commands of the key bar, without those that do nothing now."""
         is_cut = not self.screen.arrangement.shows_whole_panel or self.screen.frame.whole
         whole = ("whole_panel",) if is_cut else ()
+        if not self.gathers and self.own is None:
+            return ("reveal", "next_player", "odds", "live", *whole, "back", "more")
         if not self.gathers:
             moves = ("reveal", "flag") if self.plays and self.own is not None else ()
             return (*moves, *whole, "back", "more")

@@ -14,6 +14,7 @@ from ..board.feature import Feature
 from ..board.motion import Motion
 from ..board.screen import BoardScreen
 from ..board.view import BoardView
+from ..hints.solver import Solver
 from ..kit.app import Application
 from ..kit.commands import Places, command
 from ..kit.lines import longest_fitting
@@ -22,8 +23,9 @@ from .after import AfterRound
 from .rounds import Countdown, KnownCells, LiveMoves, Rounds, WholeRoom
 from .rules import RulesOfRoom
 from .seats import SeatList
-from .together import TeamCursors, TeamHeading, TeamPanel
+from .together import TeamCursors, TeamPanel
 from .versus import Bars, Standings
+from .watching import Relay, RelayHeading, RelayOdds
 
 if TYPE_CHECKING:
     from .line import LiveLine
@@ -36,6 +38,7 @@ class RoomScreen(BoardScreen):
         bar=("reveal", "flag", "back", "more"),
         more=(
             ("room_rules", "handicap", "race_best", "review"),
+            ("next_player", "live", "odds"),
             ("whole_panel", "go_to", "leave_room"),
         ),
     )
@@ -81,9 +84,10 @@ class RoomScreen(BoardScreen):
 def room_screen(app: Application, line: LiveLine) -> RoomScreen:
     """The screen of the room that the visitor is in."""
     of = Rounds(line)
+    relay, odds = Relay(app, of), RelayOdds(Solver(app.place, app.TIMES), of)
     features = [
-        *(TeamCursors(of), Motion(now=app.TIMES.now)),
-        *(TeamHeading(of), Countdown(of), KnownCells()),
+        *(TeamCursors(of, lambda: not odds.shown), Motion(now=app.TIMES.now)),
+        *(relay, odds, RelayHeading(of, relay), Countdown(of), KnownCells()),
         *(LiveMoves(), Cursor(), Jumps()),
         *(Bars(of), Standings(of), TeamPanel(of), SeatList(of), WholeRoom()),
         *(RulesOfRoom(of), AfterRound(of), Bell(), Neighbours()),
