@@ -45,9 +45,8 @@ else:
         __name__,
         broker="Broker DealOrder Identity",
         client="Client Recording",
-        frames="BEST BLOWN COVERED DONE FLAGGED FROZEN FrameError GOING NOBODY OUT Act ActKind Amend"
-        " Board"
-        " Change Closed Fetch InRoom Kept Leave Notice OutOfRoom Prepare Progress Recorded"
+        frames="BEST BLOWN COVERED DONE FLAGGED FROZEN FrameError GOING NOBODY OUT Act ActKind"
+        " Amend Board Change Closed Fetch InRoom Kept Leave Notice OutOfRoom Prepare Progress Recorded"
         " RoundOver SeatMap frame_bytes"
         " Cursors Follow Hover"
         " Greeting Hello Join Listed Look Make Person Rename Unlisted",

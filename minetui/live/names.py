@@ -16,6 +16,7 @@ RESERVED = ("minetui", "server", "admin", "administrator", "moderator", "system"
 """Names of what is nobody; also with a number behind them, and in letters that look like theirs."""
 
 EAST_ASIAN = ("CJK", "HIRAGANA", "KATAKANA", "KATAKANA-HIRAGANA", "HANGUL", "BOPOMOFO")
+LETTERS = ("Lu", "Ll", "Lo")  # categories of signs
 JOINED = "ー々"  # the only letters that modify another one and have a width of their own
 LAST_LATIN = "\u017f"  # behind it, only letters with an accent: others look like signs
 
@@ -44,7 +45,7 @@ class NameProblem(StrEnum):
 
 
 def tidied(name: str) -> str:
-    """The name in composed and ordinary signs, without blanks around it and with single ones inside.
+    """The name in composed, ordinary signs, without blanks around it and with single ones inside.
 
     >>> tidied("  Ａｄａ   Jose\N{COMBINING ACUTE ACCENT} ")
     'Ada José'
@@ -99,7 +100,10 @@ def _is_plain(sign: str) -> bool:
     """
     if sign in BETWEEN or sign in DIGITS or sign in JOINED:
         return True
-    if unicodedata.category(sign) not in ("Lu", "Ll", "Lo") or unicodedata.bidirectional(sign) != "L":
+    if (
+        unicodedata.category(sign) not in ("Lu", "Ll", "Lo")
+        or unicodedata.bidirectional(sign) != "L"
+    ):
         return False
     is_latin = _script(sign) == "LATIN"
     return not is_latin or sign <= LAST_LATIN or _without_accents(sign).isascii()

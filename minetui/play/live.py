@@ -138,6 +138,7 @@ class LiveSession(GameSession):
     """
 
     game: LiveGame
+    clock: RoundClock
 
     def __init__(
         self,

@@ -73,7 +73,6 @@ Way: TypeAlias = Literal[
     "records",
     "replay",
     "room",
-    "rules",
     "settings",
     "share",
     "side by side",

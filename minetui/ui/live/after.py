@@ -8,8 +8,7 @@ from minetui import play
 from minetui.core import Game
 from minetui.formats import Replay
 from minetui.language import _
-from minetui.live import BEST, Fetch, Kept, Notice, Recorded
-from minetui.live.client import Recording
+from minetui.live import BEST, Fetch, Kept, Notice, Recorded, Recording
 from minetui.texts import game as game_texts
 from minetui.texts import races, rounds
 
@@ -58,7 +57,7 @@ class AfterRound(Feature):
             self._wanted = None
             self._open(recording)
 
-    @command("Review", "v", group=Group.LOOK_BACK, menu="Review", after=True)
+    @command("Review", "v", "V", group=Group.LOOK_BACK, menu="Review", after=True)
     def review(self) -> None:
         """After a round: watch your own game, or that of the winner if you had none."""
         result = self._of.result

@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
-from minetui.language import _
+from minetui.core import Cell
+from minetui.live import (
+    ActKind,
+    Client,
+    InRoom,
+    Phase,
+    RoomRules,
+    RoomSeat,
+    RoomState,
+    frame_bytes,
+)
 from minetui.play import LiveSession
-from minetui.texts import rounds
 
 from ..board.cursor import Cursor, Jumps, Neighbours
-from ..board.feature import Feature
 from ..board.motion import Motion
 from ..board.screen import BoardScreen
 from ..board.view import BoardView
 from ..hints.solver import Solver
 from ..kit.app import Application
-from ..kit.commands import Places, command
-from ..kit.lines import longest_fitting
+from ..kit.commands import Places
 from ..play.screen import Bell
 from .after import AfterRound
 from .rounds import Countdown, KnownCells, LiveMoves, Rounds, WholeRoom
@@ -43,35 +50,6 @@ class RoomScreen(BoardScreen):
         ),
     )
 
-    def __init__(self, app: Application, of: Rounds, features: Sequence[Feature]) -> None:
-        session = LiveSession(of.client, of.line.act, app.TIMES.now)
-        super().__init__(session, [of, *features], app)
-        self._of = of
-
-    @command("Leave", "escape", "ctrl+c", always=True)
-    def back(self) -> None:
-        """Leave the room; while a round is played, that is asked first."""
-        self._leave()
-
-    @command("Leave the room", "q", menu="Leave the room", always=True)
-    def leave_room(self) -> None:
-        """Leave the room, as Esc does."""
-        self._leave()
-
-    def _leave(self) -> None:
-        is_playing = self._of.plays and self._of.own is not None
-        questions = [_(each) for each in rounds.LEAVES]
-        question = longest_fitting(questions, (self.width + 1, 1))
-        if not is_playing or self.confirmed("leave_room", question, _("Leave")):
-            self._of.leave()
-
-    def go(self) -> None:
-        """Go back to the screen below, from whatever lies on top of this one."""
-        if self in self.app.screen_stack:
-            while self.app.screen is not self:
-                self.app.pop_screen()
-            self.leave()
-
     def on_board_view_pressed(self, event: BoardView.Pressed) -> None:
         """Between two rounds the mouse only moves the cursor."""
         if self.session.playing or not self.is_active:
@@ -81,15 +59,39 @@ class RoomScreen(BoardScreen):
             self.move_to(event.cell)
 
 
-def room_screen(app: Application, line: LiveLine) -> RoomScreen:
-    """The screen of the room that the visitor is in."""
-    of = Rounds(line)
+class NoLine:
+    """A line to nobody, in a room where the visitor is alone: for a screen that is never shown."""
+
+    connected = False
+
+    def __init__(self) -> None:
+        self.client = Client("")
+        seats = (RoomSeat(0, ""),)
+        room = RoomState("", RoomRules(), False, Phase.GATHERING, 1, 0, seats)
+        self.client.receive(frame_bytes(InRoom(room, 0)))
+
+    def ask(self, frame: object) -> None:
+        """Nobody is asked."""
+
+    def act(self, kind: ActKind, cell: Cell) -> None:
+        """Nobody is told."""
+
+    def listen(self, told: Callable[[Any], object]) -> Callable[[], object]:
+        """Nothing is told."""
+        return lambda: told
+
+
+def room_screen(app: Application, line: LiveLine | None = None) -> RoomScreen:
+    """The screen of the room that the visitor is in; without a line, that of no room."""
+    to = line or NoLine()
+    of, session = Rounds(to), LiveSession(to.client, to.act, app.TIMES.now)
     relay, odds = Relay(app, of), RelayOdds(Solver(app.place, app.TIMES), of)
     features = [
+        of,
         *(TeamCursors(of, lambda: not odds.shown), Motion(now=app.TIMES.now)),
         *(relay, odds, RelayHeading(of, relay), Countdown(of), KnownCells()),
         *(LiveMoves(), Cursor(), Jumps()),
         *(Bars(of), Standings(of), TeamPanel(of), SeatList(of), WholeRoom()),
         *(RulesOfRoom(of), AfterRound(of), Bell(), Neighbours()),
     ]
-    return RoomScreen(app, of, features)
+    return RoomScreen(session, features, app)

@@ -163,6 +163,29 @@ class OtherScreens(Feature):
 
     puzzles = _to_games("puzzles", "Puzzles", "f3", "Train on real positions.", menu="Puzzles")
 
+    @command(
+        "Play with others",
+        "f4",
+        id="lobby",
+        group=Group.GAMES,
+        menu="Play with others",
+        state=lambda it: it.others_here,
+        offered=lambda it: it.screen.application.place.live is not None,
+    )
+    def open_lobby(self) -> None:
+        """See who is there and which rooms are open, and play with others."""
+        app = self.screen.application
+        if app.live is None:
+            self.screen.say(_(game_texts.NO_OTHERS[app.place.own_machine]))
+        else:
+            app.show("lobby")
+
+    @property
+    def others_here(self) -> str:
+        """How many people are there to play with; empty if that is not known."""
+        people = self.screen.application.live.client.people
+        return game_texts.people_text(len(people)) if people else ""
+
 
 class Elsewhere(Feature):
     """Leads to the places of the menu by their keys alone, from a screen whose menu is its own."""

@@ -44,7 +44,7 @@ class GameScreen(BoardScreen):
         bar=("reveal", "flag", "hints", "undo", "more", "menu"),
         bar_after=("reveal", "again", "review", "share", "next_hint", "menu", "more"),
         menu=(
-            ("new", "daily", "lessons", "puzzles", "blank_analysis"),
+            ("new", "daily", "lobby", "lessons", "puzzles", "blank_analysis"),
             ("games", "records"),
             ("settings", "language", "help", "quit"),
         ),

@@ -111,7 +111,7 @@ async def test_the_dialog_of_the_rules_has_only_those_of_the_kind_of_room() -> N
 
 async def test_a_handicap_goes_out_without_the_player_being_ready() -> None:
     async with in_room() as (app, pilot, room):
-        await press(pilot, "d")
+        await press(pilot, "F")
         await press(pilot, "down down enter")
         assert room.line.asked == [Prepare(False, 10)]
         room.seat(0, handicap=10)
@@ -280,7 +280,7 @@ async def test_leaving_asks_while_a_round_is_played_and_only_then() -> None:
         await press(pilot, "escape")
         assert isinstance(app.screen, RoomScreen)
         assert room.line.asked == []
-        await press(pilot, "q q")
+        await press(pilot, "q Q")
         assert room.line.asked == [Leave()]
         assert not isinstance(app.screen, RoomScreen)
 
