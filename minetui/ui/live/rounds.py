@@ -218,7 +218,7 @@ class Rounds(Feature):
         is_cut = not self.screen.arrangement.shows_whole_panel or self.screen.frame.whole
         whole = ("whole_panel",) if is_cut else ()
         if not self.gathers and self.own is None:
-            return ("reveal", "next_player", "odds", "live", *whole, "back", "more")
+            return ()  # those of the relay
         if not self.gathers:
             moves = ("reveal", "flag") if self.plays and self.own is not None else ()
             return (*moves, *whole, "back", "more")

@@ -22,7 +22,7 @@ from ..board.layout import Slot
 from ..hints.odds import OddsDisplay
 from ..hints.solver import Solver
 from ..kit.app import Application
-from ..kit.commands import Command, Group, command
+from ..kit.commands import Command, Group, KeyBarItem, command
 from ..kit.glyphs import Glyphs
 from ..kit.lines import TextLine, width_of
 from ..replay.watching import FRAME, LONGEST_TICK, Playback, SeekBar
@@ -39,7 +39,6 @@ class SeenBoard:
         self.cells = list[Cell | None]()  # of the moves
         self.playback = Playback([], at)
         self.playback.at = self.playback.start = at
-        self.playback.running = False
         self.is_live = True
 
     def add(self, at: float, cells: Sequence[tuple[Cell, int]], cell: Cell | None) -> None:
@@ -125,14 +124,27 @@ class Relay(Feature):
         return True
 
     def show(self) -> View:
-        """What was seen, on the seek bar."""
-        seen = self.seen
-        if seen is None:
+        """What was seen, on the seek bar, and the keys of who watches."""
+        seen, slots = self.seen, list[Slot]()
+        if not self.is_on:
             return NOTHING
-        if self._of.plays:
-            seen.go_on(self.session.clock.seconds)
-        self.seek_bar.show_at(seen.playback, self.screen.width)
-        return View(slots=(Slot.BAR,))
+        if seen is not None:
+            if self._of.plays:
+                seen.go_on(self.session.clock.seconds)
+            self.seek_bar.show_at(seen.playback, self.screen.width)
+            slots.append(Slot.BAR)
+        return View(slots=slots, keys=self._keys(seen), alone=True)
+
+    def _keys(self, seen: SeenBoard | None) -> Sequence[str | KeyBarItem]:
+        """The commands that help who watches, while a round is played or to come."""
+        if self._of.gathers:
+            return ()
+        is_cut = not self.screen.arrangement.shows_whole_panel or self.screen.frame.whole
+        last = (*(["whole_panel"] if is_cut else []), "back", "more")
+        if seen is None:
+            return last
+        hold = self.screen.called("reveal", _("Hold") if seen.playback.running else _("Run"))
+        return (hold, *(["next_player"] if self.follows else []), "odds", "live", *last)
 
     def tick(self) -> None:
         """Let the time since the last tick pass where what was seen runs on."""
@@ -144,7 +156,7 @@ class Relay(Feature):
         playback = seen.playback
         shown = playback.index, round(playback.at, 1)
         playback.pass_time(passed)
-        seen.is_live = playback.is_at_end
+        seen.is_live, playback.running = playback.is_at_end, True  # which the end has held
         if seen.is_live or shown != (playback.index, round(playback.at, 1)):
             self._look()
 
@@ -154,7 +166,7 @@ class Relay(Feature):
         if seen is None:
             self.screen.say(_(teams.NOTHING_SEEN))
             return
-        seen.playback.running = not (seen.is_live or seen.playback.running)
+        seen.playback.running = not seen.playback.running
         seen.is_live = seen.playback.running and seen.playback.is_at_end
         self._last_tick = self._now()
         self._look()
@@ -165,6 +177,7 @@ class Relay(Feature):
         if seen is not None:
             seen.playback.go_to_part(part)
             seen.is_live = part >= 1
+            seen.playback.running = seen.playback.running or seen.is_live
             self._look()
 
     @command("A move back", "left_square_bracket", group=Group.WATCH)
@@ -222,8 +235,7 @@ class Relay(Feature):
         if seen is None:
             return
         playback = seen.playback
-        playback.running = False
-        seen.is_live = playback.index + moves >= len(playback)
+        seen.is_live = playback.running = playback.index + moves >= len(playback)
         playback.go(playback.index + moves)
         seen.go_on(playback.end)
         self._look()
