@@ -195,8 +195,9 @@ class Rounds(Feature):
             return False
         if self.session.playing and not self.is_out:
             return False
-        is_over = self.session.since_end > IN_FLIGHT
-        if command.id == "reveal" and self.gathers and is_over:
+        if self.own is None:
+            return False  # it holds what is watched
+        if command.id == "reveal" and self.gathers and self.session.since_end > IN_FLIGHT:
             self.prepare()
         return True
 
@@ -223,6 +224,8 @@ class Rounds(Feature):
         """The commands of the key bar, without those that do nothing now."""
         is_cut = not self.screen.arrangement.shows_whole_panel or self.screen.frame.whole
         whole = ("whole_panel",) if is_cut else ()
+        if not self.gathers and self.own is None:
+            return ()  # those of the relay
         if not self.gathers:
             moves = ("reveal", "flag") if self.plays and self.own is not None else ()
             return (*moves, *whole, "back", "more")

@@ -22,6 +22,7 @@ from ..board.cursor import Cursor, Jumps, Neighbours
 from ..board.motion import Motion
 from ..board.screen import BoardScreen
 from ..board.view import BoardView
+from ..hints.solver import Solver
 from ..kit.app import Application
 from ..kit.commands import Places
 from ..play.screen import Bell
@@ -29,8 +30,9 @@ from .after import AfterRound
 from .rounds import Countdown, KnownCells, LiveMoves, Rounds, WholeRoom
 from .rules import RulesOfRoom
 from .seats import SeatList
-from .together import TeamCursors, TeamHeading, TeamPanel
+from .together import TeamCursors, TeamPanel
 from .versus import Bars, Standings
+from .watching import Relay, RelayHeading, RelayOdds
 
 if TYPE_CHECKING:
     from .line import LiveLine
@@ -43,6 +45,7 @@ class RoomScreen(BoardScreen):
         bar=("reveal", "flag", "back", "more"),
         more=(
             ("room_rules", "handicap", "race_best", "review"),
+            ("next_player", "live", "odds"),
             ("whole_panel", "go_to", "leave_room"),
         ),
     )
@@ -82,10 +85,12 @@ def room_screen(app: Application, line: LiveLine | None = None) -> RoomScreen:
     """The screen of the room that the visitor is in; without a line, that of no room."""
     to = line or NoLine()
     of, session = Rounds(to), LiveSession(to.client, to.act, app.TIMES.now)
+    relay, odds = Relay(app, of), RelayOdds(Solver(app.place, app.TIMES), of)
     features = [
         of,
-        *(TeamCursors(of), Motion(now=app.TIMES.now, blown=lambda: of.blown)),
-        *(TeamHeading(of), Countdown(of), KnownCells()),
+        TeamCursors(of, lambda: not odds.shown),
+        Motion(now=app.TIMES.now, blown=lambda: of.blown),
+        *(relay, odds, RelayHeading(of, relay), Countdown(of), KnownCells()),
         *(LiveMoves(), Cursor(), Jumps()),
         *(Bars(of), Standings(of), TeamPanel(of), SeatList(of), WholeRoom()),
         *(RulesOfRoom(of), AfterRound(of), Bell(), Neighbours()),

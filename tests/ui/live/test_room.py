@@ -299,7 +299,7 @@ async def test_what_makes_no_sense_with_others_is_not_there() -> None:
         room.start(OPENING)
         await settled(pilot)
         table = screen_of(app).table
-        for id in ("undo", "redo", "hints", "odds", "analyse", "pause", "restart", "take_over"):
+        for id in ("undo", "redo", "hints", "analyse", "pause", "restart", "take_over"):
             assert id not in table
 
 
