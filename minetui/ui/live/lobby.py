@@ -285,12 +285,14 @@ class LobbyScreen(ListScreen[LobbyRows]):
             self._line.ask(Look(True))
         self._renew()
 
-    @command("Join", "enter", "space", id="open")
+    @command("Join", "enter", id="open")
     def join(self) -> None:
         """Join the room, or the one where this player is."""
         room = self._room
         if room is not None:
             self._ask_for(Join(room.code), locked=room.locked)
+
+    join_too = join.but("space", id="join")
 
     @command("Watch", "w")
     def watch_room(self) -> None:
