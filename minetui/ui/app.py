@@ -49,6 +49,7 @@ class MinetuiApp(Application):
         "room": f"{UI}.live.screen:room_screen",
         "settings": f"{UI}.settings.settings:SettingsDialog",
         "share": f"{UI}.play.share_dialog:ShareDialog",
+        "side by side": f"{UI}.replay.screen:side_by_side_screen",
     }
 
     def __init__(self, setup: Setup) -> None:

@@ -75,6 +75,7 @@ Way: TypeAlias = Literal[
     "room",
     "settings",
     "share",
+    "side by side",
 ]
 """A screen or a dialog that others lead to."""
 Changes: TypeAlias = Mapping[str, Any]

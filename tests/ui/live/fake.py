@@ -48,7 +48,7 @@ class FakeLine:
     """A line to nobody: what is asked is kept in `asked`, and `tell` says what a broker would."""
 
     def __init__(self, name: str = "Ada") -> None:
-        self.now = 1_000.0
+        self.now, self.connected = 1_000.0, True
         self._listeners: list[Callable[[Any], object]] = []
         self.client = Client(name, lambda: self.now, self._told)
         self._reader, self.asked = FrameReader(ASKED), list[Any]()
@@ -70,6 +70,11 @@ class FakeLine:
         """Have this called with each frame that is told, until what is returned is called."""
         self._listeners.append(told)
         return lambda: self._listeners.remove(told)
+
+    def lose(self, *, again: bool = False) -> None:
+        """Lose the line, or find it again."""
+        self.connected = again
+        self._told(None)
 
     def tell(self, *frames: object) -> None:
         """Tell what a broker would."""
