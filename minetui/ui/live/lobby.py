@@ -435,7 +435,6 @@ class LobbyScreen(ListScreen[LobbyRows]):
                 self._enter(room.code)
             case OutOfRoom():
                 self._left = ""
-                self._is_in_room = False
             case Notice(what, slots) if not self._is_in_room:
                 self._take_notice(what, slots)
 
