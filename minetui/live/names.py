@@ -66,8 +66,9 @@ def problem_of(name: str) -> NameProblem | None:
         return NameProblem.LONG
     if len({_script(sign) for sign in name if sign.isalpha()}) > 1:
         return NameProblem.MIXED
-    bare = _without_accents(likeness(name))
-    return NameProblem.TAKEN if bare.rstrip(_DIGITS_ALIKE) in _RESERVED_ALIKE else None
+    unnumbered = name.rstrip(DIGITS + BETWEEN)
+    looks = {_without_accents(likeness(each)) for each in (name, unnumbered)}
+    return NameProblem.TAKEN if looks & _RESERVED_ALIKE else None
 
 
 def likeness(name: str) -> str:
@@ -121,4 +122,3 @@ def _without_accents(text: str) -> str:
 
 
 _RESERVED_ALIKE = {likeness(name) for name in RESERVED}
-_DIGITS_ALIKE = likeness(DIGITS)

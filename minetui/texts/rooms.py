@@ -59,11 +59,13 @@ TOO_LARGE = N_("A room's board has at most {most} cells: {level} has {cells}.")
 
 
 def notice_text(what: str, slots: Sequence[str] = ()) -> str:
-    """What the broker says by a name, with what it has for the slots.
+    """What the broker says by a name, with what it has for the slots; empty for no name.
 
     >>> notice_text("joined", ["Ada"]), notice_text("room-made", ["BKXF"])
     ('Ada has joined.', 'Your room is open: others join it by its code, BKXF.')
     """
+    if not what:
+        return ""
     names = SLOTS.get(what, ("name",))
     filled = {name: slot for name, slot in zip_longest(names, slots[: len(names)], fillvalue="")}
     return _(NOTICES[what], **filled) if what in NOTICES else _(UNKNOWN)

@@ -285,12 +285,14 @@ class LobbyScreen(ListScreen[LobbyRows]):
             self._line.ask(Look(True))
         self._renew()
 
-    @command("Join", "enter", "space", id="open")
+    @command("Join", "enter", id="open")
     def join(self) -> None:
         """Join the room, or the one where this player is."""
         room = self._room
         if room is not None:
             self._ask_for(Join(room.code), locked=room.locked)
+
+    join_too = join.but("space", id="join")
 
     @command("Watch", "w")
     def watch_room(self) -> None:
@@ -433,7 +435,6 @@ class LobbyScreen(ListScreen[LobbyRows]):
                 self._enter(room.code)
             case OutOfRoom():
                 self._left = ""
-                self._is_in_room = False
             case Notice(what, slots) if not self._is_in_room:
                 self._take_notice(what, slots)
 
