@@ -57,12 +57,12 @@ class LocalRooms(NamedTuple):
     keep: Path
 
     @classmethod
-    def of_user(cls, data: Path, runtime: str, keep: Path) -> "LocalRooms":
-        """The player's own: in the folder for sockets, if the system has one, or that of the data.
+    def of_user(cls, keep: Path, runtime: str) -> "LocalRooms":
+        """The player's own, in the system's folder for sockets, or else with the recordings.
 
         Where its path is too long for a socket, another folder stands for it.
         """
-        folder = Path(runtime) / "minetui" if runtime else data / "rooms"
+        folder = Path(runtime) / "minetui" if runtime else keep
         if len(os.fsencode(folder / SOCKET)) > LONGEST_PATH:
             known_by = sha256(os.fsencode(folder)).hexdigest()[:12]
             folder = Path(tempfile.gettempdir()) / f"minetui-{os.getuid()}-{known_by}"
