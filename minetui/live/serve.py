@@ -53,6 +53,7 @@ class Hall:
         self._broker = Broker(self._order, keep, log, SystemRandom())
         self._dealer = DealerProcess(self._dealt, log, begin_dealer)
         self._lines: dict[int, HallLine] = {}
+        self.admitted = 0  # visitors, by now
         self._timer: asyncio.TimerHandle | None = None
         self._will_serve, self._rests_until = False, 0.0
         self._empty = asyncio.Event()
@@ -66,6 +67,7 @@ class Hall:
         number = self._broker.connect(identity, monotonic())
         line = self._lines[number] = HallLine(number, sock, identity.origin)
         self._empty.clear()
+        self.admitted += 1
         self._loop.add_reader(sock, self._read, line)
         self._serve_soon()
 
