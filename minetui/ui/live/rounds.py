@@ -239,6 +239,7 @@ class Rounds(Feature):
         return (
             *(self.screen.called("reveal", caption) for caption in ready),
             *(["review"] if has_result else []),
+            *(["side_by_side"] if has_result and self.is_versus else []),
             *(["room_rules"] if self.is_host else []),
             *(["handicap"] if own is not None and self.may_freeze else []),
             *(["race_best"] if self.is_alone else []),
