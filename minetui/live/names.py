@@ -10,6 +10,7 @@ import unicodedata
 from enum import StrEnum
 
 LONGEST_NAME = 16  # columns
+LONGEST_CODE = 32  # characters of the code of a room, which may be a name
 BETWEEN = " .-_'"  # signs that a name may have beside letters and digits
 DIGITS = "0123456789"
 RESERVED = ("minetui", "server", "admin", "administrator", "moderator", "system", "host")
@@ -69,6 +70,11 @@ def problem_of(name: str) -> NameProblem | None:
     return NameProblem.TAKEN if bare.rstrip(_DIGITS_ALIKE) in _RESERVED_ALIKE else None
 
 
+def is_code(text: str) -> bool:
+    """May a room have this code?"""
+    return 0 < len(text) <= LONGEST_CODE and all(sign.isalnum() or sign in "-_." for sign in text)
+
+
 def likeness(name: str) -> str:
     """What all names have in common that look alike, by whatever letters and in whatever case.
 
@@ -99,7 +105,10 @@ def _is_plain(sign: str) -> bool:
     """
     if sign in BETWEEN or sign in DIGITS or sign in JOINED:
         return True
-    if unicodedata.category(sign) not in ("Lu", "Ll", "Lo") or unicodedata.bidirectional(sign) != "L":
+    if (
+        unicodedata.category(sign) not in ("Lu", "Ll", "Lo")
+        or unicodedata.bidirectional(sign) != "L"
+    ):
         return False
     is_latin = _script(sign) == "LATIN"
     return not is_latin or sign <= LAST_LATIN or _without_accents(sign).isascii()
