@@ -64,6 +64,7 @@ OUTER_WORLD = {"time", "datetime", "os", "sys", "io", "pathlib", "secrets", "ran
 LATE_IMPORTS = {
     "minetui.language": "English has no catalogue to read",
     "minetui.texts.game": "a player is named above a replay alone",
+    "minetui.ui.play.elsewhere": "live games are loaded only where there are any",
     "minetui.texts.columns": "textwrap is loaded when a text is broken",
     "minetui.core.grid": "grids of other shapes are loaded where there is such a board",
     **dict.fromkeys(
