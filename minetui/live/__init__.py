@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from .frames import Kept as Kept, Leave as Leave, Notice as Notice, OutOfRoom as OutOfRoom
     from .frames import Prepare as Prepare, Progress as Progress, Recorded as Recorded
     from .frames import RoundOver as RoundOver, SeatMap as SeatMap, frame_bytes as frame_bytes
+    from .frames import Cursors as Cursors, Follow as Follow, Hover as Hover
     from .known import KnownBoard as KnownBoard, bytes_of as bytes_of
     from .frames import Greeting as Greeting, Hello as Hello, Join as Join, Listed as Listed
     from .frames import Look as Look, Make as Make, Person as Person, Rename as Rename
@@ -50,6 +51,7 @@ else:
         " Amend Board"
         " Change Closed Fetch InRoom Kept Leave Notice OutOfRoom Prepare Progress Recorded"
         " RoundOver SeatMap frame_bytes"
+        " Cursors Follow Hover"
         " Greeting Hello Join Listed Look Make Person Rename Unlisted",
         known="KnownBoard bytes_of",
         names="LONGEST_CODE is_code LONGEST_NAME NameProblem likeness problem_of tidied",

@@ -17,6 +17,7 @@ RESERVED = ("minetui", "server", "admin", "administrator", "moderator", "system"
 """Names of what is nobody; also with a number behind them, and in letters that look like theirs."""
 
 EAST_ASIAN = ("CJK", "HIRAGANA", "KATAKANA", "KATAKANA-HIRAGANA", "HANGUL", "BOPOMOFO")
+LETTERS = ("Lu", "Ll", "Lo")  # categories of signs
 JOINED = "ー々"  # the only letters that modify another one and have a width of their own
 LAST_LATIN = "\u017f"  # behind it, only letters with an accent: others look like signs
 
@@ -45,7 +46,7 @@ class NameProblem(StrEnum):
 
 
 def tidied(name: str) -> str:
-    """The name in composed and ordinary signs, without blanks around it and with single ones inside.
+    """The name in composed, ordinary signs, without blanks around it and with single ones inside.
 
     >>> tidied("  Ａｄａ   Jose\N{COMBINING ACUTE ACCENT} ")
     'Ada José'
@@ -66,8 +67,9 @@ def problem_of(name: str) -> NameProblem | None:
         return NameProblem.LONG
     if len({_script(sign) for sign in name if sign.isalpha()}) > 1:
         return NameProblem.MIXED
-    bare = _without_accents(likeness(name))
-    return NameProblem.TAKEN if bare.rstrip(_DIGITS_ALIKE) in _RESERVED_ALIKE else None
+    unnumbered = name.rstrip(DIGITS + BETWEEN)
+    looks = {_without_accents(likeness(each)) for each in (name, unnumbered)}
+    return NameProblem.TAKEN if looks & _RESERVED_ALIKE else None
 
 
 def is_code(text: str) -> bool:
@@ -126,4 +128,3 @@ def _without_accents(text: str) -> str:
 
 
 _RESERVED_ALIKE = {likeness(name) for name in RESERVED}
-_DIGITS_ALIKE = likeness(DIGITS)

@@ -130,6 +130,7 @@ class LiveSession(GameSession):
     """
 
     game: LiveGame
+    clock: RoundClock
 
     def __init__(
         self,

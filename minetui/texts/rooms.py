@@ -45,19 +45,12 @@ NO_ROOMS = N_("There is no room yet. Make one, and others can join it.")
 NOBODY_ELSE = N_("Nobody else is here.")
 ROOMS, PEOPLE = N_("Rooms"), N_("People")
 """The titles of the two parts of the lobby."""
-ROOM_GONE = N_("That room is gone.")
 NO_CODE = N_("Enter the code of a room, such as BKXF.")
 HERE = N_("in the lobby")
-YOU = N_("you")
 LOCKED = N_("locked")
 # Translators: what goes on in a room, in a list, in at most 9 columns.
 STATES = {Phase.GATHERING: N_("waiting"), Phase.PLAYING: N_("playing")}
 STARTING = N_("starting")
-NONE_HERE = (
-    N_("Nobody plays with others here."),
-    N_("To play with others at this computer, begin with minetui --room NAME."),
-)
-"""What is said where there are no rooms: to a guest, and on one's own machine."""
 RESERVED_NAME = N_("Nobody can have that name.")
 NO_PASSWORD = N_("Enter a password for the room.")
 NO_KEYS = N_("Enter the fingerprints of the keys that may join.")
@@ -66,11 +59,13 @@ TOO_LARGE = N_("A room's board has at most {most} cells: {level} has {cells}.")
 
 
 def notice_text(what: str, slots: Sequence[str] = ()) -> str:
-    """What the broker says by a name, with what it has for the slots.
+    """What the broker says by a name, with what it has for the slots; empty for no name.
 
     >>> notice_text("joined", ["Ada"]), notice_text("room-made", ["BKXF"])
     ('Ada has joined.', 'Your room is open: others join it by its code, BKXF.')
     """
+    if not what:
+        return ""
     names = SLOTS.get(what, ("name",))
     filled = {name: slot for name, slot in zip_longest(names, slots[: len(names)], fillvalue="")}
     return _(NOTICES[what], **filled) if what in NOTICES else _(UNKNOWN)
@@ -140,15 +135,6 @@ def state_text(room: ListedRoom) -> str:
     return _(STATES.get(room.phase, STARTING))
 
 
-def people_text(count: int) -> str:
-    """How many are there.
-
-    >>> people_text(1), people_text(12)
-    ('1 person', '12 people')
-    """
-    return ngettext("{n} person", "{n} people", count)
-
-
 def rooms_text(count: int) -> str:
     """How many rooms there are.
 
@@ -156,6 +142,11 @@ def rooms_text(count: int) -> str:
     ('1 room', '12 rooms')
     """
     return ngettext("{n} room", "{n} rooms", count)
+
+
+def watchers_text(room: ListedRoom) -> str:
+    """How many watch; empty for none."""
+    return rounds.watchers_text(room.watchers)
 
 
 def place_text(person: Person) -> str:
@@ -167,9 +158,14 @@ def place_text(person: Person) -> str:
     return _("in the room {code}", code=person.code) if person.code else _(HERE)
 
 
-def not_in_room_text(person: Person) -> str:
-    """Who is asked to be followed into a room, and is in none."""
-    return _("{name} is in no room.", name=person.name)
+def own_place_text(person: Person) -> str:
+    """Where the visitor is, in the list of all people.
+
+    >>> own_place_text(Person(1, "Ada"))
+    'you, in the lobby'
+    """
+    # Translators: in a list of people, behind the name of the one who reads it.
+    return _("you, {place}", place=place_text(person))
 
 
 # Making a room.

@@ -47,9 +47,9 @@ class MinetuiApp(Application):
         "records": f"{UI}.records.screen:records_screen",
         "replay": f"{UI}.replay.screen:replay_screen",
         "room": f"{UI}.live.screen:room_screen",
-        "rules": f"{UI}.live.rules:RulesDialog",
         "settings": f"{UI}.settings.settings:SettingsDialog",
         "share": f"{UI}.play.share_dialog:ShareDialog",
+        "side by side": f"{UI}.replay.screen:side_by_side_screen",
     }
 
     def __init__(self, setup: Setup) -> None:

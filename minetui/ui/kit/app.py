@@ -73,9 +73,9 @@ Way: TypeAlias = Literal[
     "records",
     "replay",
     "room",
-    "rules",
     "settings",
     "share",
+    "side by side",
 ]
 """A screen or a dialog that others lead to."""
 Changes: TypeAlias = Mapping[str, Any]

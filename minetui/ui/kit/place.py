@@ -43,7 +43,7 @@ class Place(NamedTuple):
     def absent(self) -> set[str]:
         """The commands that lead nowhere here: to the shell, or out of a page."""
         suspend = set() if self.own_machine else {"suspend"}
-        return suspend if self.in_terminal else {*suspend, "quit"}
+        return suspend if self.in_terminal else {*suspend, "quit", "lobby"}
 
     def copied(self) -> str:
         """What is said of a text that was copied; a page says by itself if it could not."""

@@ -1,4 +1,4 @@
-"""What becomes of the games of a room: they are reviewed after a round, and the best is raced."""
+"""What becomes of the games of a room: one's own are kept, all reviewed, and the best is raced."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from minetui import play
 from minetui.core import Game
 from minetui.formats import Replay
 from minetui.language import _
-from minetui.live import BEST, Fetch, Notice, Recorded
-from minetui.live.client import Recording
+from minetui.live import BEST, Fetch, Kept, Notice, Recorded, Recording
 from minetui.texts import game as game_texts
 from minetui.texts import races, rounds
 
 from ..board.feature import Feature, Happening, Occasion
 from ..kit.commands import Group, command
+from ..kit.jobs import Jobs
 from ..play.racing import RaceThis
 from .rounds import Rounds
 
@@ -51,6 +51,8 @@ class AfterRound(Feature):
         if not isinstance(frame, Recorded) or frame.piece + 1 < frame.pieces:
             return
         recording = self._of.client.recordings[-1]
+        if recording.own:
+            self._keep(recording)
         if recording.seat == self._wanted:
             self._wanted = None
             self._open(recording)
@@ -95,6 +97,21 @@ class AfterRound(Feature):
         else:
             self._wanted = seat
             self._of.line.ask(Fetch(seat))
+
+    def _keep(self, recording: Recording) -> None:
+        """Put the player's own game into the records, and tell the broker that it is there."""
+        app, line = self.screen.application, self._of.line
+
+        def fail(problem: str) -> None:
+            if self.screen.is_attached:
+                self.screen.say(_("Couldn't save: {problem}", problem=problem))
+
+        app.jobs.run(
+            Jobs.recording(recording.uid),
+            lambda stop: play.keep_live(recording.data),
+            lambda _: line.ask(Kept(recording.uid)),
+            otherwise=fail,
+        )
 
     def _open(self, recording: Recording) -> None:
         """Watch a recording, or race the best of the room."""

@@ -18,6 +18,7 @@ from minetui.live import (
     Closed,
     InRoom,
     Leave,
+    Notice,
     OutOfRoom,
     Phase,
     Prepare,
@@ -29,14 +30,14 @@ from minetui.live import (
     SeatMap,
 )
 from minetui.play import LiveGame, LiveSession
-from minetui.texts import rounds, words
+from minetui.texts import rooms, rounds, words
 
 from ..board.feature import Feature, Happening, Occasion, View
 from ..board.scene import Layer
 from ..board.whole_panel import WholePanel
-from ..kit.commands import Command, KeyBarItem
+from ..kit.commands import Command, KeyBarItem, command
 from ..kit.glyphs import NUMBERS, Glyphs, Look
-from ..kit.lines import Span, TextLine, cut, justified
+from ..kit.lines import Span, TextLine, cut, justified, longest_fitting
 from ..play.moves import ACTIONS, Moves, PlainMoves
 
 if TYPE_CHECKING:
@@ -157,7 +158,7 @@ class Rounds(Feature):
                 self._silence()
 
     def told(self, frame: Any) -> None:  # noqa: ANN401 - any frame
-        """Show what was told."""
+        """Show what was told; None if the line is lost, or there again."""
         match frame:
             case InRoom():
                 self._follow()
@@ -167,8 +168,12 @@ class Rounds(Feature):
                 self.screen.changed()
             case Progress() | SeatMap():
                 self.screen.show_time()
+            case Notice(what, slots):
+                self.screen.application.say(rooms.notice_text(what, slots))
             case OutOfRoom() | Closed():
-                self.screen.go()
+                self._go()
+            case None:
+                self.screen.show()
 
     def tick(self) -> None:
         """Show the time that has passed, if it looks different now."""
@@ -197,6 +202,8 @@ class Rounds(Feature):
     def show(self) -> View:
         """What is waited for, and the keys that help now."""
         title, keys = rounds.room_title(self.room), self._keys
+        if not self.line.connected:
+            return View(title=title, status=_(rooms.LOST), keys=keys, alone=True)
         if self.plays:
             status = _(rounds.OUT) if self.is_out else ""
             return View(title=title, status=status, keys=keys, alone=True, over=False)
@@ -247,10 +254,28 @@ class Rounds(Feature):
         if is_first and app.settings.bell and self.client.own_seat is not None:
             app.bell()
 
-    def leave(self) -> None:
-        """Leave the room for good."""
-        self.line.ask(Leave())
-        self.screen.go()
+    @command("Leave", "escape", "ctrl+c", always=True, id="back")
+    def back(self) -> None:
+        """Leave the room; while a round is played, that is asked first."""
+        self.leave_room()
+
+    @command("Leave the room", "q", menu="Leave the room", always=True)
+    def leave_room(self) -> None:
+        """Leave the room, as Esc does."""
+        questions = [_(each) for each in rounds.LEAVES]
+        question = longest_fitting(questions, (self.screen.width + 1, 1))
+        is_playing = self.plays and self.own is not None
+        if not is_playing or self.screen.confirmed("leave_room", question, _("Leave")):
+            self.line.ask(Leave())
+            self._go()
+
+    def _go(self) -> None:
+        """Go back to the screen below, from whatever lies on top of this one."""
+        app, screen = self.screen.application, self.screen
+        if screen in app.screen_stack:
+            while app.screen is not screen:
+                app.pop_screen()
+            screen.leave()
 
 
 class RoundHeading(Feature):
@@ -310,18 +335,18 @@ class Countdown(Feature):
 
 def figure(grid: Grid, rows: Sequence[str]) -> CellSet:
     """A figure in the middle of a board, as large as it can be; none on one that is too small."""
-    height, width = len(rows), len(rows[0])
-    scale = min((grid.rows - 2) // height, (grid.cols - 2) // width)
+    wide, high = len(rows[0]), len(rows)
+    last, end = grid.place(grid.size - 1)
+    scale = min((last - 1) // high, (end - 1) // wide)
     if scale < 1:
         return NO_CELLS
-    top, left = (grid.rows - scale * height) // 2, (grid.cols - scale * width) // 2
-    cells = (
-        grid.cell(top + row, left + col)
-        for row in range(scale * height)
-        for col in range(scale * width)
-        if rows[row // scale][col // scale] == "#"
+    top, left = (last + 1 - scale * high) // 2, (end + 1 - scale * wide) // 2
+    return set_of(
+        grid.cell(top + down, left + right)
+        for down in range(scale * high)
+        for right in range(scale * wide)
+        if rows[down // scale][right // scale] == "#"
     )
-    return set_of(cells)
 
 
 class KnownCells(Feature):

@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from minetui.language import _
 from minetui.play import LiveSession
-from minetui.texts import rounds
 
 from ..board.cursor import Cursor, Jumps, Neighbours
-from ..board.feature import Feature
 from ..board.motion import Motion
 from ..board.screen import BoardScreen
 from ..board.view import BoardView
 from ..kit.app import Application
-from ..kit.commands import Places, command
-from ..kit.lines import longest_fitting
+from ..kit.commands import Places
 from ..play.screen import Bell
 from .after import AfterRound
-from .rounds import Countdown, KnownCells, LiveMoves, RoundHeading, Rounds, WholeRoom
+from .rounds import Countdown, KnownCells, LiveMoves, Rounds, WholeRoom
 from .rules import RulesOfRoom
 from .seats import SeatList
+from .together import TeamCursors, TeamHeading, TeamPanel
 from .versus import Bars, Standings
 
 if TYPE_CHECKING:
@@ -39,35 +35,6 @@ class RoomScreen(BoardScreen):
         ),
     )
 
-    def __init__(self, app: Application, of: Rounds, features: Sequence[Feature]) -> None:
-        session = LiveSession(of.client, of.line.act, app.TIMES.now)
-        super().__init__(session, [of, *features], app)
-        self._of = of
-
-    @command("Leave", "escape", "ctrl+c", always=True)
-    def back(self) -> None:
-        """Leave the room; while a round is played, that is asked first."""
-        self._leave()
-
-    @command("Leave the room", "q", menu="Leave the room", always=True)
-    def leave_room(self) -> None:
-        """Leave the room, as Esc does."""
-        self._leave()
-
-    def _leave(self) -> None:
-        is_playing = self._of.plays and self._of.own is not None
-        questions = [_(each) for each in rounds.LEAVES]
-        question = longest_fitting(questions, (self.width + 1, 1))
-        if not is_playing or self.confirmed("leave_room", question, _("Leave")):
-            self._of.leave()
-
-    def go(self) -> None:
-        """Go back to the screen below, from whatever lies on top of this one."""
-        if self in self.app.screen_stack:
-            while self.app.screen is not self:
-                self.app.pop_screen()
-            self.leave()
-
     def on_board_view_pressed(self, event: BoardView.Pressed) -> None:
         """Between two rounds the mouse only moves the cursor."""
         if self.session.playing or not self.is_active:
@@ -80,10 +47,13 @@ class RoomScreen(BoardScreen):
 def room_screen(app: Application, line: LiveLine) -> RoomScreen:
     """The screen of the room that the visitor is in."""
     of = Rounds(line)
+    session = LiveSession(line.client, line.act, app.TIMES.now)
     features = [
-        *(Motion(now=app.TIMES.now), RoundHeading(of), Countdown(of), KnownCells()),
+        of,
+        *(TeamCursors(of), Motion(now=app.TIMES.now)),
+        *(TeamHeading(of), Countdown(of), KnownCells()),
         *(LiveMoves(), Cursor(), Jumps()),
-        *(Bars(of), Standings(of), SeatList(of), WholeRoom()),
+        *(Bars(of), Standings(of), TeamPanel(of), SeatList(of), WholeRoom()),
         *(RulesOfRoom(of), AfterRound(of), Bell(), Neighbours()),
     ]
-    return RoomScreen(app, of, features)
+    return RoomScreen(session, features, app)

@@ -98,7 +98,8 @@ class Bars(Feature):
             if wide >= LEAST_WIDE and high >= LEAST_HIGH:
                 size = wide, high * (2 // pixel)
                 found.append((shape_of(grid, size, pixel_height=pixel), beside))
-        fitting = [each for each in found if len(each[0].lefts) >= min(LEAST_WIDE, grid.cols)]
+        least = min(LEAST_WIDE, grid.place(grid.size - 1)[1] + 1)
+        fitting = [each for each in found if len(each[0].lefts) >= least]
         return max(fitting, key=lambda each: len(each[0].lefts), default=None)
 
     def _map(self, seat: RoomSeat, shape: MapShape) -> list[TextLine]:
@@ -121,7 +122,7 @@ class Bars(Feature):
         return self.screen.board.is_plain or not draws
 
 
-def _beside(blocks: Sequence[Sequence[TextLine]], width: int) -> Iterator[TextLine]:
+def _beside(blocks: Sequence[Sequence[TextLine]], width: int) -> list[TextLine]:
     """Blocks of lines of one width side by side."""
     rows = list[TextLine]()
     for parts in zip_longest(*blocks, fillvalue=()):

@@ -6,7 +6,7 @@ from typing import Any
 
 from textual.pilot import Pilot
 
-from minetui.core import Cell, Level, Minefield, Position, cells_of, has
+from minetui.core import LEVELS, Cell, Level, Minefield, Position, cells_of, has
 from minetui.live import (
     BLOWN,
     COVERED,
@@ -19,6 +19,9 @@ from minetui.live import (
     Change,
     Client,
     InRoom,
+    Listed,
+    ListedRoom,
+    Person,
     Phase,
     Placing,
     Progress,
@@ -48,7 +51,7 @@ class FakeLine:
     """A line to nobody: what is asked is kept in `asked`, and `tell` says what a broker would."""
 
     def __init__(self, name: str = "Ada") -> None:
-        self.now = 1_000.0
+        self.now, self.connected = 1_000.0, True
         self._listeners: list[Callable[[Any], object]] = []
         self.client = Client(name, lambda: self.now, self._told)
         self._reader, self.asked = FrameReader(ASKED), list[Any]()
@@ -71,6 +74,11 @@ class FakeLine:
         self._listeners.append(told)
         return lambda: self._listeners.remove(told)
 
+    def lose(self, *, again: bool = False) -> None:
+        """Lose the line, or find it again."""
+        self.connected = again
+        self._told(None)
+
     def tell(self, *frames: object) -> None:
         """Tell what a broker would."""
         for frame in frames:
@@ -87,6 +95,18 @@ class FakeLine:
     def _told(self, frame: object) -> None:
         for told in [*self._listeners]:
             told(frame)
+
+
+def lobby_line(*, lost: bool = False) -> FakeLine:
+    """A line on which a few people and rooms are told."""
+    line, others = FakeLine(), RoomRules(RoomKind.TOGETHER, LEVELS["Expert"])
+    line.tell(
+        *(Person(number, name, "BKXF" * (number == 2)) for number, name in enumerate(NAMES, 1)),
+        Listed(ListedRoom("BKXF", RoomRules(), "Bob", 1, 2, False, Phase.GATHERING)),
+        Listed(ListedRoom("QZTN", others, "Cleo", 10, 0, True, Phase.PLAYING)),
+    )
+    line.connected = not lost
+    return line
 
 
 class FakeRoom:
