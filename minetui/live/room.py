@@ -33,7 +33,7 @@ from .frames import (
     SeatMap,
     frame_bytes,
 )
-from .judge import Judged, JudgedBoard
+from .judge import BOARDS, Judged, JudgedBoard
 from .lines import Line, RecordedGame, Violation
 from .values import (
     AWAY,
@@ -136,7 +136,7 @@ class Room:
         self._ordered_at = 0.0
         self._team: list[Player] = []  # the players of the round, also those who left it
         self._field = Minefield(rules.level.grid, 0)
-        self._start = 0
+        self._start, self._kind = 0, ""
         self._began = 0.0  # when the round began, or begins
         self._board: JudgedBoard | None = None  # of a team
         self._flags: dict[Cell, Player] = {}  # of a team: who set them
@@ -422,7 +422,7 @@ class Room:
         for player in self.players:
             player.ready = False
 
-    def dealt(self, id: int, mines: CellSet | None, start: Cell, now: float) -> None:
+    def dealt(self, id: int, mines: CellSet | None, start: Cell, now: float, kind: str) -> None:
         """Take in a board that was ordered, and count down to the round; None if there is none."""
         if self.phase is not Phase.DEALING or id != self.ordered:
             return
@@ -430,7 +430,7 @@ class Room:
         if mines is None or JudgedBoard(field, start).won:
             self._have_no_board(now)
             return
-        self.ordered, self._field, self._start = None, field, start
+        self.ordered, self._field, self._start, self._kind = None, field, start, kind
         self.phase, self._began = Phase.COUNTDOWN, now + COUNTDOWN
         self._tell_state(now)
 
@@ -784,7 +784,8 @@ class Room:
         player = self._unrecorded.pop(0)
         of_team = [player] if self.is_versus else self._team
         names = ", ".join(each.name for each in of_team)
-        header = {"Player": names, "Room": str(self.rules.kind), **self._ways.header()}
+        rules = {"Room": str(self.rules.kind), BOARDS: self._kind}
+        header = {"Player": names, **rules, **self._ways.header()}
         data = player.board.recording(header, self._seconds) if player.board is not None else None
         if data is None:
             for each in of_team if player.board is not None and player.board.is_overlong else ():
