@@ -343,6 +343,7 @@ def main(folder: Path, keep: Path) -> int:
     except Problem as problem:
         print(problem, file=sys.stderr)
         return 2
+    os.umask(0o077)
     _leave_the_terminal()
 
     def leave() -> None:

@@ -9,6 +9,7 @@ import asyncio
 import socket
 from collections.abc import Callable
 from contextlib import suppress
+from datetime import UTC, datetime
 from random import SystemRandom
 from time import monotonic
 from traceback import format_exception
@@ -50,7 +51,7 @@ class Hall:
     ) -> None:
         self._loop = asyncio.get_running_loop()
         self._log, self._emptied = log, emptied
-        self._broker = Broker(self._order, keep, log, SystemRandom())
+        self._broker = Broker(self._order, keep, log, SystemRandom(), lambda: datetime.now(UTC))
         self._dealer = DealerProcess(self._dealt, log, begin_dealer)
         self._lines: dict[int, HallLine] = {}
         self.admitted = 0  # visitors, by now
@@ -93,7 +94,8 @@ class Hall:
 
     def _dealt(self, board: DealtBoard) -> None:
         """Hand a board to the broker."""
-        self._guarded(None, self._broker.dealt, *board[:3], monotonic())
+        id, mines, start, kind = board
+        self._guarded(None, self._broker.dealt, id, mines, start, monotonic(), kind)
         self._serve_soon()
 
     def _read(self, line: HallLine) -> None:

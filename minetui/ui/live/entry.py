@@ -15,8 +15,9 @@ from minetui import Problem
 from minetui.arguments import level_of
 from minetui.core import Level
 from minetui.formats import OptionError, quoted, reason
-from minetui.language import _, number
+from minetui.language import N_, _, number
 from minetui.live import (
+    LONGEST_CODE,
     MOST_CELLS,
     Client,
     FrameError,
@@ -24,6 +25,7 @@ from minetui.live import (
     Make,
     Notice,
     RoomRules,
+    is_code,
     problem_of,
     tidied,
 )
@@ -39,15 +41,15 @@ from .line import LineStart
 
 CHUNK = 65_536
 LET_IN = 5.0  # seconds in which somebody is in the room
-REFUSED = ("full-room", "wrong-password", "not-invited", "no-room")
+REFUSED = ("full-room", "wrong-password", "not-invited", "no-room", "other-line")
 
 
 def room_setup(arguments: argparse.Namespace, settings: Settings) -> Setup:
     """The room that the options name, with the player in it; a Problem says why that can't be."""
     named = Path(arguments.room)
-    code = _expect_name("room", named.name)
+    code = _expect_code(named.name)
     wished = arguments.name or settings.name
-    name = _expect_name("name", wished) if wished else _user_name()
+    name = _expect_name(wished) if wished else _user_name()
     level = _expect_small(level_of(arguments, settings.level_of_games))
     rooms = _rooms_at(arguments.room, folders.rooms().absolute())
     # A window that was given no name comes back only as itself.
@@ -73,13 +75,21 @@ def _say_why(app: Application, closed: str) -> None:
     app.exit(message=texts.notice_text(closed))
 
 
-def _expect_name(option: str, text: str) -> str:
-    """The name in a text, tidied."""
+def _expect_code(text: str) -> str:
+    """The name of a room, which is its code."""
+    if not is_code(text):
+        wanted = N_("expected a name of up to {most} letters, digits and -_., got {text}")
+        raise OptionError("room", _(wanted, most=number(LONGEST_CODE), text=quoted(text)))
+    return text
+
+
+def _expect_name(text: str) -> str:
+    """The name of a player, tidied."""
     name = tidied(text)
     if problem := problem_of(name):
         said = texts.name_problem_text(problem)
         told = _("expected a name, got {text}: {problem}", text=quoted(text), problem=said)
-        raise OptionError(option, told)
+        raise OptionError("name", told)
     return name
 
 
@@ -110,11 +120,11 @@ def _rooms_at(text: str, keep: Path) -> LocalRooms:
 
 def _enter(line: socket.socket, client: Client, ask: Make) -> tuple[Notice, ...]:
     """Wait until the player is in the room; what was noticed on the way."""
-    told = list[Any]()
+    told, notices = list[Any](), tuple[Notice, ...]()
     client.told = told.append
     client.ask(ask)
     line.settimeout(LET_IN)
-    while client.room is None:
+    while client.room is None or client.room.code != ask.code:
         try:
             line.sendall(client.take())
             data = line.recv(CHUNK)
@@ -123,9 +133,10 @@ def _enter(line: socket.socket, client: Client, ask: Make) -> tuple[Notice, ...]
             raise Problem(_("expected a room, got {problem}", problem=reason(error))) from None
         except FrameError:
             data = b""
-        refused = [each.what for each in told if isinstance(each, Notice) and each.what in REFUSED]
-        if refused or client.closed:
-            raise Problem(texts.notice_text(client.closed or refused[0]))
+        notices = tuple(each for each in told if isinstance(each, Notice))
+        refused = next((each.what for each in notices if each.what in REFUSED), client.closed)
+        if refused:
+            raise Problem(texts.notice_text(refused))
         if not data:
             raise Problem(_("expected a room, but the line to it was lost"))
-    return tuple(each for each in told if isinstance(each, Notice))
+    return notices

@@ -14,11 +14,9 @@ from minetui.live import (
     ActKind,
     Client,
     FrameError,
-    Greeting,
     InRoom,
     Notice,
     OutOfRoom,
-    frame_bytes,
 )
 
 from ..kit.app import Application
@@ -27,7 +25,6 @@ MOST_UNSENT = 65_536  # bytes that wait for the other end; a line that takes no 
 MOST_EARLY = 16  # notices that nobody has heard yet
 CHUNK = 65_536  # bytes that are read at a time
 AGAIN, PATIENCE = 1.0, 60.0  # seconds between two tries of a line that was lost, and of all tries
-KNOWN = 1.0  # seconds after a greeting in which somebody who comes back is in the room
 
 Listener: TypeAlias = Callable[[Any], object]
 
@@ -117,8 +114,13 @@ class LiveLine:
         self._send()
 
     def _tell(self, frame: object) -> None:
-        if self._comes_back:
-            self._find_room(frame)
+        if self._comes_back and isinstance(frame, InRoom | OutOfRoom):
+            self._comes_back = False
+            if isinstance(frame, OutOfRoom) and self._start.asks:
+                # Who plays on is not sent away: the other room has the same name.
+                for asked in self._start.asks:
+                    self.ask(asked)
+                return
         if not self._listeners and isinstance(frame, Notice):
             self._early = [*self._early, frame][-MOST_EARLY:]
         for listener in [*self._listeners]:
@@ -197,22 +199,3 @@ class LiveLine:
         self._comes_back = True
         self._begin(opened)
         self._tell(None)
-
-    def _find_room(self, frame: object) -> None:
-        """See whether the room is still there for somebody who comes back."""
-        if isinstance(frame, InRoom):
-            self._comes_back = False
-        elif isinstance(frame, Greeting):
-            self._app.set_timer(KNOWN, self._ask_anew)
-
-    def _ask_anew(self) -> None:
-        """Forget a room that is gone, and ask for another one."""
-        if not (self._comes_back and self.connected):
-            return
-        self._comes_back = False
-        if self._start.asks:  # who looks on is not sent away: the other room has the same name
-            self.client.told = lambda _: None
-        self.client.receive(frame_bytes(OutOfRoom()))
-        self.client.told = self._tell
-        for frame in self._start.asks:
-            self.ask(frame)

@@ -6,7 +6,7 @@ from typing import Any
 
 from textual.pilot import Pilot
 
-from minetui.core import Cell, Level, Minefield, Position, cells_of, has
+from minetui.core import LEVELS, Cell, Level, Minefield, Position, cells_of, has
 from minetui.live import (
     BLOWN,
     COVERED,
@@ -21,6 +21,9 @@ from minetui.live import (
     Change,
     Client,
     InRoom,
+    Listed,
+    ListedRoom,
+    Person,
     Phase,
     Placing,
     Progress,
@@ -95,6 +98,18 @@ class FakeLine:
     def _told(self, frame: object) -> None:
         for told in [*self._listeners]:
             told(frame)
+
+
+def lobby_line(*, lost: bool = False) -> FakeLine:
+    """A line on which a few people and rooms are told."""
+    line, others = FakeLine(), RoomRules(RoomKind.TOGETHER, LEVELS["Expert"])
+    line.tell(
+        *(Person(number, name, "BKXF" * (number == 2)) for number, name in enumerate(NAMES, 1)),
+        Listed(ListedRoom("BKXF", RoomRules(), "Bob", 1, 2, False, Phase.GATHERING)),
+        Listed(ListedRoom("QZTN", others, "Cleo", 10, 0, True, Phase.PLAYING)),
+    )
+    line.connected = not lost
+    return line
 
 
 class FakeRoom:

@@ -35,6 +35,7 @@ from minetui.ui.kit.place import Place
 from minetui.ui.live.lobby import CodeDialog, LobbyScreen, NameDialog, PasswordDialog
 from minetui.ui.live.rules import RulesDialog
 from minetui.ui.live.screen import RoomScreen
+from minetui.ui.play.screen import GameScreen
 from minetui.ui.setup import Setup
 
 from ..conftest import click_on, press, resized, settled, text_of, words_of
@@ -460,6 +461,22 @@ async def test_the_menu_says_how_many_are_there() -> None:
         await press(pilot, "escape escape")
 
         assert "Play with others 3 people F4" in words_of(app)
+
+
+async def test_who_comes_back_by_a_new_start_goes_on_in_the_room() -> None:
+    """And once it is left, what was sent before does not lead back."""
+    line = FakeLine("Ada")
+    app = MinetuiApp(Setup(place=Place(live=lambda app: line)))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        line.tell(InRoom(state(), 0))
+        await settled(pilot)
+        assert isinstance(app.screen, RoomScreen)
+        await press(pilot, "escape escape")
+        line.tell(InRoom(state(), 0))
+        await settled(pilot)
+
+        assert isinstance(app.screen, GameScreen)
 
 
 @pytest.mark.parametrize("own_machine", [True, False])
