@@ -38,6 +38,8 @@ if TYPE_CHECKING:
     from .values import Placing as Placing, RoomKind as RoomKind, RoomRules as RoomRules
     from .values import RoomSeat as RoomSeat, RoomState as RoomState
     from .frames import FrameError as FrameError
+    from .names import LONGEST_CODE as LONGEST_CODE, is_code as is_code
+    from .local import LocalRooms as LocalRooms
     from .serve import Hall as Hall
     # fmt: on
 else:
@@ -46,12 +48,14 @@ else:
         broker="Broker DealOrder Identity",
         client="Client Recording",
         frames="BEST BLOWN COVERED DONE FLAGGED FROZEN FrameError GOING NOBODY OUT Act ActKind"
-        " Amend Board Change Closed Fetch InRoom Kept Leave Notice OutOfRoom Prepare Progress Recorded"
+        " Amend Board"
+        " Change Closed Fetch InRoom Kept Leave Notice OutOfRoom Prepare Progress Recorded"
         " RoundOver SeatMap frame_bytes"
         " Cursors Follow Hover"
         " Greeting Hello Join Listed Look Make Person Rename Unlisted",
         known="KnownBoard bytes_of",
-        names="LONGEST_NAME NameProblem likeness problem_of tidied",
+        names="LONGEST_CODE is_code LONGEST_NAME NameProblem likeness problem_of tidied",
+        local="LocalRooms",
         serve="Hall",
         values="FREEZES HANDICAPS MOST_CELLS MOST_LIVES MOST_ROUNDS Phase Placing RoomKind"
         " RoomRules RoomSeat RoomState ListedRoom LONGEST_PASSWORD MOST_KEYS",

@@ -10,6 +10,7 @@ import unicodedata
 from enum import StrEnum
 
 LONGEST_NAME = 16  # columns
+LONGEST_CODE = 32  # characters of the code of a room, which may be a name
 BETWEEN = " .-_'"  # signs that a name may have beside letters and digits
 DIGITS = "0123456789"
 RESERVED = ("minetui", "server", "admin", "administrator", "moderator", "system", "host")
@@ -69,6 +70,11 @@ def problem_of(name: str) -> NameProblem | None:
     unnumbered = name.rstrip(DIGITS + BETWEEN)
     looks = {_without_accents(likeness(each)) for each in (name, unnumbered)}
     return NameProblem.TAKEN if looks & _RESERVED_ALIKE else None
+
+
+def is_code(text: str) -> bool:
+    """May a room have this code?"""
+    return 0 < len(text) <= LONGEST_CODE and all(sign.isalnum() or sign in "-_." for sign in text)
 
 
 def likeness(name: str) -> str:

@@ -9,6 +9,7 @@ import asyncio
 import socket
 from collections.abc import Callable
 from contextlib import suppress
+from datetime import UTC, datetime
 from random import SystemRandom
 from time import monotonic
 from traceback import format_exception
@@ -50,9 +51,10 @@ class Hall:
     ) -> None:
         self._loop = asyncio.get_running_loop()
         self._log, self._emptied = log, emptied
-        self._broker = Broker(self._order, keep, log, SystemRandom())
+        self._broker = Broker(self._order, keep, log, SystemRandom(), lambda: datetime.now(UTC))
         self._dealer = DealerProcess(self._dealt, log, begin_dealer)
         self._lines: dict[int, HallLine] = {}
+        self.admitted = 0  # visitors, by now
         self._timer: asyncio.TimerHandle | None = None
         self._will_serve, self._rests_until = False, 0.0
         self._empty = asyncio.Event()
@@ -66,6 +68,7 @@ class Hall:
         number = self._broker.connect(identity, monotonic())
         line = self._lines[number] = HallLine(number, sock, identity.origin)
         self._empty.clear()
+        self.admitted += 1
         self._loop.add_reader(sock, self._read, line)
         self._serve_soon()
 
@@ -91,7 +94,8 @@ class Hall:
 
     def _dealt(self, board: DealtBoard) -> None:
         """Hand a board to the broker."""
-        self._guarded(None, self._broker.dealt, *board[:3], monotonic())
+        id, mines, start, kind = board
+        self._guarded(None, self._broker.dealt, id, mines, start, monotonic(), kind)
         self._serve_soon()
 
     def _read(self, line: HallLine) -> None:

@@ -41,10 +41,18 @@ class LiveGame(Game):
         self.board_kind, self.dealt = BoardKind.NO_GUESS, True
         self._covered = KnownBoard(self.level.grid, self.level.mines)
         self._last: Move | None = None
+        self.seen: KnownBoard | None = None
 
     @property
     def board(self) -> KnownBoard:
-        """What is known of the board."""
+        """What is known of the board, or what was known when who watches looks back (`seen`)."""
+        if self.seen is not None:
+            return self.seen
+        return self.present
+
+    @property
+    def present(self) -> KnownBoard:
+        """What is known of the board now."""
         board = self._client.board
         is_it = self._client.board_round == self.round
         return board if board is not None and is_it else self._covered

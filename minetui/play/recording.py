@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from minetui import Problem, solver, store
 from minetui.core import Game, Step, steps
-from minetui.formats import GAME_ID, Eligibility, FormatError, Replay, rawvf
+from minetui.formats import GAME_ID, Eligibility, FormatError, Replay
 from minetui.language import N_, _
 
 if TYPE_CHECKING:
@@ -46,6 +46,8 @@ def keep_live(data: bytes) -> "Standing | None":
     The file, a RawVF, says in its header which game it is, when it ended, and how its room played.
     A Problem says in one line why it can't be recorded.
     """
+    from minetui.formats import rawvf
+
     try:
         replay = rawvf.read(data.decode("utf-8", "surrogateescape").split("\n"))
     except FormatError as error:

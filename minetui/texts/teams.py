@@ -1,10 +1,10 @@
 """Rounds of a team in words: the lives, who hit a mine, and how it ended."""
 
 from minetui.core import Grid
-from minetui.language import _, ngettext
+from minetui.language import N_, _, ngettext
 from minetui.live import Placing
 
-from .words import coordinates, in_seconds, percent
+from .words import clock, coordinates, in_seconds, percent
 
 
 def hit_text(grid: Grid, cell: int, lives: int, name: str = "") -> str:
@@ -60,3 +60,20 @@ def solved_text(part: float) -> str:
     '45% revealed'
     """
     return _("{part} revealed", part=percent(part, 0))
+
+
+# For who watches.
+
+NOTHING_SEEN = N_("Nothing was seen of this board yet.")
+NO_ODDS = N_("Only who watches can see odds here.")
+ONE_BOARD = N_("A team has one board.")
+
+
+def watching_text(name: str, behind: float) -> str:
+    """Whose board is watched, and how many seconds ago it looked so; without a name, a team's.
+
+    >>> watching_text("Bo", 0.0), watching_text("", 0.0), watching_text("Bo", 72.4)
+    ('Bo, live', 'live', 'Bo, 1:12 ago')
+    """
+    ago = _("{time} ago", time=clock(behind)) if behind else _("live")
+    return _("{name}, {when}", name=name, when=ago) if name else ago

@@ -9,6 +9,7 @@ from minetui.core import Flag, Game, Minefield, Move, Reveal, Status, cells_of
 from minetui.formats import GAME_ID, Eligibility, Replay, rawvf
 from minetui.play import (
     Race,
+    best_times,
     handed,
     keep_live,
     replay_of,
@@ -79,6 +80,12 @@ def test_a_live_game_is_reviewed_shared_and_raced_later(data: bytes) -> None:
     assert race.ghost.given == (START,)
     assert Eligibility.of(race.game()).room == ""
     assert not Eligibility.of(race.game()).may_be_best
+
+
+def test_a_best_against_others_is_no_best_of_the_games_played_alone() -> None:
+    keep_live(WON)
+
+    assert best_times() == {}
 
 
 def test_whoever_goes_on_with_a_live_game_plays_a_shared_board() -> None:

@@ -376,8 +376,9 @@ def test_every_challenge_has_a_naive_rule_and_a_boundary() -> None:
 
 @pytest.mark.parametrize("id", JUST)
 def test_a_challenge_is_earned_just_at_its_boundary(id: str) -> None:
-    """Assisted games count for nothing but days in a row."""
+    """Assisted games count for nothing but days in a row, and live games for nothing."""
     below, above = JUST[id]
+    live = [dataclasses.replace(each, room="versus", daily="") for each in above]
     helped = [dataclasses.replace(each, assisted=True) for each in above]
 
     assert id not in earned(below)
@@ -386,6 +387,7 @@ def test_a_challenge_is_earned_just_at_its_boundary(id: str) -> None:
     assert id not in earned(above[:-1])
     assert naive_earner(RULES[id], above) == above[-1].uid
     assert (id in earned(helped)) == (id in ("seven-days", "month"))
+    assert earned(live) == {}
 
 
 @pytest.mark.parametrize(

@@ -53,12 +53,12 @@ def shares(app: MinetuiApp) -> Iterator[str]:
 async def test_another_players_game_is_shown_at_the_same_time_of_the_clock() -> None:
     async with side_by_side(keys="home right right right right right") as (app, pilot):
         assert (playback_of(app).at, index_of(app)) == (4.0, 5)
-        await press(pilot, "greater_than_sign")
+        await press(pilot, "y")
         assert (playback_of(app).at, index_of(app)) == (4.0, 3)
         assert "Bo" in screen_of(app).frame.counters.text
-        await press(pilot, "greater_than_sign")
+        await press(pilot, "y")
         assert (playback_of(app).at, index_of(app)) == (4.0, 2)
-        await press(pilot, "greater_than_sign less_than_sign less_than_sign")
+        await press(pilot, "y Y Y")
 
         assert (playback_of(app).at, index_of(app)) == (4.0, 3)
 
@@ -67,7 +67,7 @@ async def test_a_replay_that_runs_goes_on_in_another_players_game() -> None:
     async with side_by_side(keys="home space right_square_bracket") as (app, pilot):
         run_for(app, 1.0)
         assert playback_of(app).at == 2.0
-        await press(pilot, "greater_than_sign")
+        await press(pilot, "y")
         run_for(app, 1.0)
 
         assert playback_of(app).running
@@ -86,14 +86,14 @@ async def test_the_bars_say_how_far_all_were_at_that_time() -> None:
 async def test_below_the_bars_stands_what_the_move_was_or_the_figures() -> None:
     async with side_by_side(keys="home right right") as (app, pilot):
         assert "A worse guess" in panel_of(app)
-        await press(pilot, "tab greater_than_sign")
+        await press(pilot, "tab y")
 
         assert feature(app, Counters).shown
         assert "3BV" in panel_of(app)
 
 
 async def test_a_low_panel_has_all_on_a_line_and_a_line_of_the_review() -> None:
-    async with side_by_side((80, 9), keys="home right right greater_than_sign") as (app, _):
+    async with side_by_side((60, 10), keys="home right right y") as (app, _):
         lines = [line.strip() for line in text_of(app).splitlines()]
 
         assert any(line.startswith("B Bo 0%  A Ann 12%  C Cyril 0%") for line in lines)
@@ -110,13 +110,13 @@ async def test_a_click_on_a_bar_shows_that_players_game() -> None:
 
 
 async def test_esc_leads_back_from_whoevers_game_is_shown() -> None:
-    async with side_by_side(keys="greater_than_sign greater_than_sign escape") as (app, _):
+    async with side_by_side(keys="y y escape") as (app, _):
         assert len(app.screen_stack) == 1
 
 
 @pytest.mark.parametrize("size", [(10, 3), (20, 8), (40, 12), (200, 60)])
 async def test_the_games_can_be_gone_through_in_every_window(size: tuple[int, int]) -> None:
-    async with side_by_side(size, keys="home right greater_than_sign end") as (app, _):
+    async with side_by_side(size, keys="home right y end") as (app, _):
         assert playback_of(app).is_at_end
         assert board_of(app)
 
@@ -124,6 +124,6 @@ async def test_the_games_can_be_gone_through_in_every_window(size: tuple[int, in
 async def test_games_of_the_first_screen_of_a_program_can_be_gone_through_too() -> None:
     app = MinetuiApp(Setup(first=Destination("side by side", round_of(**SPEEDS))))
     async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "home right greater_than_sign greater_than_sign")
+        await press(pilot, "home right y y")
 
         assert "Cyril" in text_of(app)

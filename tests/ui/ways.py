@@ -34,7 +34,7 @@ from minetui.ui.kit.place import OWN, Place
 from minetui.ui.launch import app_of
 
 from .conftest import PENNED, TRAP, SetTimes, press, resized, settled
-from .live.fake import lobby_line
+from .live.fake import lobby_line, room_to_see
 from .puzzles import FIND, a_storm
 from .tables import TABLES
 from .test_calendar import entry as daily_entry
@@ -166,6 +166,12 @@ WAYS = {
     "the order of a list": Way("replay games", "s", "SortByDialog"),
     "the end of a set": Way("train --mode safe-cell", f"{OPEN} space space", "RunEndDialog"),
     "the end of a set without puzzles": Way("train --mode mistakes", "", "RunEndDialog"),
+    "a room": Way("", "f4", "RoomScreen", by="room", place=room_to_see(until="start")),
+    "a round": Way("", "f4", "RoomScreen", place=room_to_see(until="round")),
+    "the end of a round": Way("", "f4", "RoomScreen", place=room_to_see(until="end")),
+    "a round of a team": Way(
+        "", "f4", "RoomScreen", place=room_to_see(until="round", together=True)
+    ),
     "the end of a storm": Way("train --mode storm", WRONG, "RunEndDialog"),
 }
 """A way to every screen, and to states of some in which other widgets or words are shown.

@@ -57,7 +57,7 @@ class AfterRound(Feature):
             self._wanted = None
             self._open(recording)
 
-    @command("Review", "v", group=Group.LOOK_BACK, menu="Review", after=True)
+    @command("Review", "v", "V", group=Group.LOOK_BACK, menu="Review", after=True)
     def review(self) -> None:
         """After a round: watch your own game, or that of the winner if you had none."""
         result = self._of.result

@@ -42,6 +42,7 @@ from ..play.moves import ACTIONS, Moves, PlainMoves
 
 if TYPE_CHECKING:
     from .line import LiveLine
+    from .screen import NoLine
 
 TICK = 0.1  # seconds
 IN_FLIGHT = 1.0  # seconds after the end of a round in which a key was still meant for its board
@@ -62,7 +63,7 @@ class Rounds(Feature):
     All that other features ask of the room, they ask here.
     """
 
-    def __init__(self, line: LiveLine) -> None:
+    def __init__(self, line: LiveLine | NoLine) -> None:
         self.line, self.client = line, line.client
         self._silence: Callable[[], object] = lambda: None
         self._shown: object = None
@@ -108,6 +109,11 @@ class Rounds(Feature):
     def result(self) -> RoundOver | None:
         """How the round on the screen ended."""
         return self.live.game.result
+
+    @property
+    def blown(self) -> CellSet:
+        """The mines that went off on the board."""
+        return self.live.game.board.blown
 
     @property
     def coming(self) -> int:
@@ -185,8 +191,12 @@ class Rounds(Feature):
 
     def takes(self, command: Command | None) -> bool:
         """Between two rounds a reveal says that one is ready; nothing else acts on a board then."""
-        if command is None or command.id not in ACTIONS or self.session.playing:
+        if command is None or command.id not in ACTIONS:
             return False
+        if self.session.playing and not self.is_out:
+            return False
+        if self.own is None:
+            return False  # it holds what is watched
         if command.id == "reveal" and self.gathers and self.session.since_end > IN_FLIGHT:
             self.prepare()
         return True
@@ -214,6 +224,8 @@ class Rounds(Feature):
         """The commands of the key bar, without those that do nothing now."""
         is_cut = not self.screen.arrangement.shows_whole_panel or self.screen.frame.whole
         whole = ("whole_panel",) if is_cut else ()
+        if not self.gathers and self.own is None:
+            return ()  # those of the relay
         if not self.gathers:
             moves = ("reveal", "flag") if self.plays and self.own is not None else ()
             return (*moves, *whole, "back", "more")
@@ -240,6 +252,8 @@ class Rounds(Feature):
 
     def _follow(self) -> None:
         """Show the room, with another board where another round has begun."""
+        if self.coming and not self.screen.is_active:
+            self.screen.application.say(rounds.countdown_text(self.room.round, self.coming))
         if self.live.game.fits:
             self.screen.changed()
         else:
@@ -254,12 +268,12 @@ class Rounds(Feature):
         if is_first and app.settings.bell and self.client.own_seat is not None:
             app.bell()
 
-    @command("Leave", "escape", "ctrl+c", always=True, id="back")
+    @command("Leave", "escape", "q", "ctrl+c", always=True, id="back")
     def back(self) -> None:
         """Leave the room; while a round is played, that is asked first."""
         self.leave_room()
 
-    @command("Leave the room", "q", menu="Leave the room", always=True)
+    @command("Leave the room", "Q", menu="Leave the room", always=True)
     def leave_room(self) -> None:
         """Leave the room, as Esc does."""
         questions = [_(each) for each in rounds.LEAVES]

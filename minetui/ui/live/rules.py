@@ -325,7 +325,7 @@ class RulesOfRoom(Feature):
 
     @command(
         "Handicap",
-        "d",
+        "F",
         group=Group.GAMES,
         menu="Handicap …",
         offered=lambda it: it.may_be_handicapped,

@@ -2,14 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
+from minetui.core import Cell
+from minetui.live import (
+    ActKind,
+    Client,
+    InRoom,
+    Phase,
+    RoomRules,
+    RoomSeat,
+    RoomState,
+    frame_bytes,
+)
 from minetui.play import LiveSession
 
 from ..board.cursor import Cursor, Jumps, Neighbours
 from ..board.motion import Motion
 from ..board.screen import BoardScreen
 from ..board.view import BoardView
+from ..hints.solver import Solver
 from ..kit.app import Application
 from ..kit.commands import Places
 from ..play.screen import Bell
@@ -17,8 +30,9 @@ from .after import AfterRound
 from .rounds import Countdown, KnownCells, LiveMoves, Rounds, WholeRoom
 from .rules import RulesOfRoom
 from .seats import SeatList
-from .together import TeamCursors, TeamHeading, TeamPanel
+from .together import TeamCursors, TeamPanel
 from .versus import Bars, Standings
+from .watching import Relay, RelayHeading, RelayOdds
 
 if TYPE_CHECKING:
     from .line import LiveLine
@@ -31,6 +45,7 @@ class RoomScreen(BoardScreen):
         bar=("reveal", "flag", "back", "more"),
         more=(
             ("room_rules", "handicap", "race_best", "review"),
+            ("next_player", "live", "odds"),
             ("whole_panel", "go_to", "leave_room"),
         ),
     )
@@ -44,14 +59,38 @@ class RoomScreen(BoardScreen):
             self.move_to(event.cell)
 
 
-def room_screen(app: Application, line: LiveLine) -> RoomScreen:
-    """The screen of the room that the visitor is in."""
-    of = Rounds(line)
-    session = LiveSession(line.client, line.act, app.TIMES.now)
+class NoLine:
+    """A line to nobody, in a room where the visitor is alone: for a screen that is never shown."""
+
+    connected = False
+
+    def __init__(self) -> None:
+        self.client = Client("")
+        seats = (RoomSeat(0, ""),)
+        room = RoomState("", RoomRules(), False, Phase.GATHERING, 1, 0, seats)
+        self.client.receive(frame_bytes(InRoom(room, 0)))
+
+    def ask(self, frame: object) -> None:
+        """Nobody is asked."""
+
+    def act(self, kind: ActKind, cell: Cell) -> None:
+        """Nobody is told."""
+
+    def listen(self, told: Callable[[Any], object]) -> Callable[[], object]:
+        """Nothing is told."""
+        return lambda: told
+
+
+def room_screen(app: Application, line: LiveLine | None = None) -> RoomScreen:
+    """The screen of the room that the visitor is in; without a line, that of no room."""
+    to = line or NoLine()
+    of, session = Rounds(to), LiveSession(to.client, to.act, app.TIMES.now)
+    relay, odds = Relay(app, of), RelayOdds(Solver(app.place, app.TIMES), of)
     features = [
         of,
-        *(TeamCursors(of), Motion(now=app.TIMES.now)),
-        *(TeamHeading(of), Countdown(of), KnownCells()),
+        TeamCursors(of, lambda: not odds.shown),
+        Motion(now=app.TIMES.now, blown=lambda: of.blown),
+        *(relay, odds, RelayHeading(of, relay), Countdown(of), KnownCells()),
         *(LiveMoves(), Cursor(), Jumps()),
         *(Bars(of), Standings(of), TeamPanel(of), SeatList(of), WholeRoom()),
         *(RulesOfRoom(of), AfterRound(of), Bell(), Neighbours()),

@@ -24,7 +24,7 @@ LEAST_NAME = 5  # columns of a cell from which on names stand in covered ones
 
 
 class TeamCursors(Feature):
-    """Tells the others where the player's cursor is, and draws theirs with the signs of their seats.
+    """Tells the others where the player's cursor is, and draws theirs with the signs of seats.
 
     Who is away has none. In large covered cells stand names. `labels` says whether there may be
     signs in the cells, which other features may fill.
@@ -174,6 +174,7 @@ class TeamPanel(Feature):
                     before.blown + signs.count(BLOWN),
                 )
                 self._tell_hits(by)
+                self.screen.show()
 
     def _tell_hits(self, by: int) -> None:
         """Say who hit a mine."""

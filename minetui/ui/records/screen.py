@@ -318,8 +318,7 @@ class RecordsScreen(ListScreen[GameTable]):
         super().__init__(app, rows, id="games", inks=INKS)
         self.head = Lines(self.glyphs.words, id="head")
         self.page: RecordsPage | str = READING  # or why there is none
-        self._asked = (level, of)
-        self._of = of  # what was chosen since
+        self._asked = (level, of, False)  # also against others?
         self._at: Level | str = level  # the page that was asked for last, also on another screen
 
     def compose(self) -> ComposeResult:
@@ -393,7 +392,7 @@ class RecordsScreen(ListScreen[GameTable]):
             name = _(OTHER_PAGES[following])
         games = ("open", "race") if self.has_moves else ()
         found = ("find", "sort") if self.has_games else ()
-        side = _(ALONE if self._of in LIVE else AGAINST)
+        side = _(ALONE if self._asked[2] else AGAINST)
         sides = (self.called("versus", side),) if self.has_both else ()
         return *games, self.called("next_level", name), *sides, *found
 
@@ -428,7 +427,8 @@ class RecordsScreen(ListScreen[GameTable]):
     def show(self, level: Level) -> None:
         """Read the page of a level, and show it."""
         self._at = level
-        read = partial(RecordsPage.read, level, self._of)
+        _, of, is_live = self._asked
+        read = partial(RecordsPage.read, level, RecordClass.VERSUS if is_live else of)
         self.jobs.run("page", lambda _: read(), self._take, otherwise=self._take)
 
     def sort(self, sorting: Sorting) -> None:
@@ -491,7 +491,7 @@ class RecordsScreen(ListScreen[GameTable]):
         """Show the games against others, or those played alone."""
         if isinstance(self.page, str) or not self.page.has_both:
             return
-        self._of = self._asked[1] if self.page.is_live else RecordClass.VERSUS
+        self._asked = (*self._asked[:2], not self.page.is_live)
         self.show(self.page.level)
 
     @command("Games", "G", "ctrl+o", menu="Games")
@@ -536,7 +536,7 @@ class RecordsScreen(ListScreen[GameTable]):
     def _take(self, page: RecordsPage | str) -> None:
         """Show a page, or say why there is none."""
         self.page = page
-        level, of = self._asked
+        level, of, _ = self._asked
         self.rows.take(RecordsPage(level, of) if isinstance(page, str) else page)
         self.list.show_first()
         self.fit()

@@ -23,7 +23,7 @@ from .counters import Counters
 from .losses import ClickLosses
 from .moves import Annotations, WastedClicks
 from .review import Review
-from .side_by_side import OtherPlayers, SideBySide
+from .side_by_side import OtherPlayers, SameTime, SideBySide
 from .watching import Playback, Watching
 
 
@@ -92,10 +92,11 @@ def replay_screen(  # noqa: PLR0913 - each says how a replay begins
     counters = Counters(course, watching, shown_hints, luck=lambda: annotations.luck)
     reviewing = Review(watching, annotations, losses, shown_hints)
     odds = OddsDisplay(solver)
-    others = list[Feature]()
+    others, last = list[Feature](), list[Feature]()
     if beside is not None:
-        below = (counters, reviewing, shown_hints)
-        others = [OtherPlayers(beside, watching, (counters, annotations, odds), below)]
+        below, kept = (counters, reviewing, shown_hints), (counters, annotations, odds)
+        others = [OtherPlayers(beside, watching, kept, below)]
+        last = [SameTime(beside, watching, kept)]
     features = [
         Motion(calm=lambda: playback.speed <= 1, now=now),
         *(AllSizes(), GoTo(), Minimap((counters, reviewing, shown_hints))),
@@ -107,6 +108,7 @@ def replay_screen(  # noqa: PLR0913 - each says how a replay begins
         shown_hints,
         WholePanel(),
         *(RaceReplay(replay), Analysing(solver), Neighbours(), Elsewhere(), AddedFlags()),
+        *last,
     ]
     return ReplayScreen(session, features, app)
 

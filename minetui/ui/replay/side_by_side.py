@@ -109,12 +109,10 @@ class OtherPlayers(Feature):
         self._beside, self._watching, self._kept, self._below = beside, watching, kept, below
 
     def happened(self, event: Happening) -> None:
-        """Go on where the game that was watched before was, and count how far all were."""
+        """Count how far all were; a click on a bar shows that player's game."""
         match event:
-            case Occasion.OPENED:
-                self._take_over()
-                if not self._beside.curves:
-                    self.screen.jobs.run("lanes", lambda _: self._beside.count(), self._take)
+            case Occasion.OPENED if not self._beside.curves:
+                self.screen.jobs.run("lanes", lambda _: self._beside.count(), self._take)
             case PanelClicked(row, _) if self._has_bars and row < len(self._beside.games):
                 self._go_to(row)
             case PanelClicked(row, column):
@@ -127,28 +125,15 @@ class OtherPlayers(Feature):
         """The bars."""
         return View(want=Want.STEADY, panel=self._panel)
 
-    @command("Next player", "greater_than_sign", group=Group.WATCH, menu="Next player")
+    @command("Next player", "y", group=Group.WATCH, menu="Next player")
     def next_player(self) -> None:
         """Watch the game of the next player, at the same time."""
         self._go_to(self._beside.shown + 1)
 
-    @command("Previous player", "less_than_sign", group=Group.WATCH)
+    @command("Previous player", "Y", group=Group.WATCH)
     def last_player(self) -> None:
         """Watch the game of the player before, at the same time."""
         self._go_to(self._beside.shown - 1)
-
-    def _take_over(self) -> None:
-        """Be at the time of the game that was watched before, and show what was shown there."""
-        before, playback = self._beside.playback, self._watching.playback
-        if before is None:
-            return
-        counters, annotations, odds = self._kept
-        counters.shown, odds.shown = self._beside.figures, self._beside.odds
-        annotations.listed, self._watching.search = self._beside.listed, None
-        playback.go_to(before.at)
-        playback.running, playback.speed = before.running, before.speed
-        self._watching.seek()
-        self.screen.changed()
 
     def _take(self, curves: list[SolvedCurve]) -> None:
         self._beside.curves[:] = curves
@@ -223,3 +208,28 @@ class OtherPlayers(Feature):
                 break
             line = (*line, *more)
         return line
+
+
+class SameTime(Feature):
+    """Takes over the time and what was shown of the game that was watched before."""
+
+    def __init__(
+        self,
+        beside: SideBySide,
+        watching: Watching,
+        kept: tuple[Counters, Annotations, OddsDisplay],
+    ) -> None:
+        self._beside, self._watching, self._kept = beside, watching, kept
+
+    def happened(self, event: Happening) -> None:
+        """Go on where that game was, once all others have begun."""
+        before, playback = self._beside.playback, self._watching.playback
+        if event is not Occasion.OPENED or before is None:
+            return
+        counters, annotations, odds = self._kept
+        counters.shown, odds.shown = self._beside.figures, self._beside.odds
+        annotations.listed, self._watching.search = self._beside.listed, None
+        playback.go_to(before.at)
+        playback.running, playback.speed = before.running, before.speed
+        self._watching.seek()
+        self.screen.changed()

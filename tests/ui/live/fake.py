@@ -11,8 +11,10 @@ from minetui.live import (
     BLOWN,
     COVERED,
     FLAGGED,
+    FROZEN,
     GOING,
     NOBODY,
+    OUT,
     Act,
     ActKind,
     Board,
@@ -36,9 +38,10 @@ from minetui.live import (
 from minetui.live.frames import ASKED, FrameReader, Greeting
 from minetui.store import Settings
 from minetui.ui.app import MinetuiApp
+from minetui.ui.kit.place import Place
 from minetui.ui.setup import Setup
 
-from ..conftest import settled
+from ..conftest import PENNED, settled
 
 DRAWN = ("....", "....", "...*")
 NAMES = (
@@ -236,6 +239,26 @@ def placed(*solved: int, total: int = 100, time: int = 60_000) -> tuple[Placing,
         Placing(place, seat, NAMES[seat], part == total, part, total, time)
         for place, (seat, part) in enumerate(enumerate(solved), 1)
     )
+
+
+def room_to_see(*, until: str, together: bool = False) -> Place:
+    """A place whose line is in a room of four: at a round, in its end, or before the first one."""
+    kind = RoomKind.TOGETHER if together else RoomKind.VERSUS
+
+    def line(_: object) -> FakeLine:
+        line = FakeLine()
+        room = FakeRoom(line, seats=4, field=Minefield.drawn(*PENNED), kind=kind)
+        room.seat(1, ready=True, wins=1, handicap=5)
+        room.seat(2, here=False)
+        if until != "start":
+            room.start(9)
+            room.line.tell(room.progress((0, 20, 0, 0), (1, 57, 1, FROZEN), (2, 9, 1, OUT)))
+            room.blow_up(4, 10.0)
+        if until == "end":
+            room.end(*placed(100, 60, 40, 20))
+        return line
+
+    return Place(live=line)
 
 
 @asynccontextmanager

@@ -3,7 +3,7 @@
 import pytest
 from textual.app import App
 
-from minetui.core import LEVELS, Minefield, Shape
+from minetui.core import LEVELS, Level, Minefield, Shape
 from minetui.live import (
     FROZEN,
     OUT,
@@ -18,6 +18,8 @@ from minetui.live import (
 )
 from minetui.store import Settings
 from minetui.texts import rounds
+from minetui.ui.board.motion import Motion
+from minetui.ui.kit.glyphs import Accent
 from minetui.ui.live.rounds import FIGURES, HURT, Rounds, figure
 from minetui.ui.live.rules import RulesDialog
 from minetui.ui.live.screen import RoomScreen
@@ -27,6 +29,7 @@ from ..conftest import (
     board_of,
     click_cell,
     feature,
+    let_pass,
     panel_of,
     press,
     press_at,
@@ -41,6 +44,11 @@ from ..conftest import (
 from .fake import FakeLine, FakeRoom, in_room, placed
 
 FIELD = Minefield.drawn(*PENNED)
+FIELD_LEVEL = Level.on(FIELD.grid, FIELD.mine_count)
+WIDE = Minefield.drawn(
+    *(".....*...", ".....*...", "*****....", ".........", "....*...."),
+    *("*********", ".........", ".........", "........."),
+)
 OPENING = 9
 SIZES = ((10, 3), (18, 10), (20, 6), (80, 24), (130, 40))
 
@@ -111,7 +119,7 @@ async def test_the_dialog_of_the_rules_has_only_those_of_the_kind_of_room() -> N
 
 async def test_a_handicap_goes_out_without_the_player_being_ready() -> None:
     async with in_room() as (app, pilot, room):
-        await press(pilot, "d")
+        await press(pilot, "F")
         await press(pilot, "down down enter")
         assert room.line.asked == [Prepare(False, 10)]
         room.seat(0, handicap=10)
@@ -242,6 +250,8 @@ async def test_who_is_out_is_told_so() -> None:
         await settled(pilot)
         assert rounds.OUT in text_of(app)
         assert HURT in text_of(app)
+        await press_at(pilot, 20, "space")
+        assert room.line.acts == []
 
 
 async def test_another_screen_does_not_stop_the_clock_or_veil_the_board() -> None:
@@ -257,12 +267,39 @@ async def test_another_screen_does_not_stop_the_clock_or_veil_the_board() -> Non
         assert session_of(app).position.revealed & 1 << 20
 
 
+async def test_a_round_that_begins_under_another_screen_is_announced_there() -> None:
+    async with in_room(field=FIELD) as (app, pilot, room):
+        app.show("records", FIELD_LEVEL, "")
+        await settled(pilot)
+        room.count_down()
+        await settled(pilot)
+        assert "Round 1 begins in 3" in text_of(app)
+
+
+async def test_light_runs_over_what_opens_and_around_a_mine_that_goes_off() -> None:
+    async with in_room((80, 24), field=WIDE, settings=Settings(motion=True)) as (app, pilot, room):
+        app.animation_level = "full"
+        room.start(8)
+        await settled(pilot)
+        for act, light in (
+            (lambda: room.reveal(80), Accent.CREST),
+            (lambda: room.blow_up(40, 1.0), Accent.BLAST),
+        ):
+            act()
+            let_pass(app, 1 / 60)
+            motion = feature(app, Motion)
+            assert motion._light is not None
+            frame = motion._light.at(app.TIMES.now())
+            assert frame is not None
+            assert light in dict(frame)
+
+
 async def test_what_makes_no_sense_with_others_is_not_there() -> None:
     async with in_room(field=FIELD) as (app, pilot, room):
         room.start(OPENING)
         await settled(pilot)
         table = screen_of(app).table
-        for id in ("undo", "redo", "hints", "odds", "analyse", "pause", "restart", "take_over"):
+        for id in ("undo", "redo", "hints", "analyse", "pause", "restart", "take_over"):
             assert id not in table
 
 
@@ -280,7 +317,7 @@ async def test_leaving_asks_while_a_round_is_played_and_only_then() -> None:
         await press(pilot, "escape")
         assert isinstance(app.screen, RoomScreen)
         assert room.line.asked == []
-        await press(pilot, "q q")
+        await press(pilot, "q Q")
         assert room.line.asked == [Leave()]
         assert not isinstance(app.screen, RoomScreen)
 
