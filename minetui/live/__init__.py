@@ -14,7 +14,8 @@ from minetui import door
 
 if TYPE_CHECKING:
     # fmt: off
-    from .broker import Broker as Broker, DealOrder as DealOrder, Identity as Identity
+    from .broker import Broker as Broker, DealOrder as DealOrder
+    from .lines import Identity as Identity
     from .client import Client as Client, Recording as Recording
     from .frames import BEST as BEST, BLOWN as BLOWN, COVERED as COVERED, DONE as DONE
     from .frames import FLAGGED as FLAGGED, FROZEN as FROZEN, GOING as GOING, NOBODY as NOBODY
@@ -45,7 +46,8 @@ if TYPE_CHECKING:
 else:
     __getattr__ = door(
         __name__,
-        broker="Broker DealOrder Identity",
+        broker="Broker DealOrder",
+        lines="Identity",
         client="Client Recording",
         frames="BEST BLOWN COVERED DONE FLAGGED FROZEN FrameError GOING NOBODY OUT Act ActKind"
         " Amend Board"

@@ -33,11 +33,11 @@ from minetui.store import Settings, folders
 from minetui.texts import rooms as texts
 from minetui.texts import shapes
 
-from ..kit.app import Application
-from ..kit.place import OWN
-from ..kit.screen import CommandScreen
-from ..setup import Setup
-from .line import LineStart
+from .kit.app import Application
+from .kit.place import OWN
+from .kit.screen import CommandScreen
+from .live.line import LineStart, LiveLine
+from .setup import Setup
 
 CHUNK = 65_536
 LET_IN = 5.0  # seconds in which somebody is in the room
@@ -61,7 +61,7 @@ def room_setup(arguments: argparse.Namespace, settings: Settings) -> Setup:
         line.close()
         raise
     start = LineStart(line, client, partial(rooms.open, word), (ask,), early, _say_why)
-    return Setup(first=_room, place=OWN._replace(live=start))
+    return Setup(first=_room, place=OWN._replace(live=partial(LiveLine, start=start)))
 
 
 def _room(app: Application) -> CommandScreen:
