@@ -173,6 +173,7 @@ class RoomServer:
         self._listener, self._keep, self._alone = listener, keep, alone
         self._loop = asyncio.get_running_loop()
         self._log = BoundedLog(keep / LOG)
+        self._log(f"begun as process {os.getpid()}")
         self._hall = Hall(self._kept, self._log, emptied=self._watch)
         self._own = set[str]()  # keys of visitors who are the user of the server
         self._guests: dict[socket.socket, asyncio.TimerHandle] = {}  # who have not greeted yet
