@@ -1,20 +1,58 @@
-"""The broker: all rooms, and the mines of all boards."""
+"""The broker: all rooms, and the mines of all boards.
 
-from collections.abc import Callable
+It takes bytes of visitors in, and gives bytes for them out; what it is asked for, it does at once
+and in the order in which it was asked. Whoever sends what no visitor's process of ours would send
+is put out, with a line in the log.
+"""
+
+from collections.abc import Callable, Iterator
+from datetime import datetime
+from itertools import count
 from random import Random
 from typing import Any, NamedTuple
 
 from minetui.core import Level
 
+from .frames import (
+    VERSION,
+    Act,
+    Alive,
+    Amend,
+    Asked,
+    Fetch,
+    Follow,
+    FrameError,
+    Greeting,
+    Hello,
+    Hover,
+    Join,
+    Kept,
+    Leave,
+    Listed,
+    Look,
+    Make,
+    Notice,
+    OutOfRoom,
+    Person,
+    Prepare,
+    Rename,
+    Unlisted,
+    frame_bytes,
+)
+from .lines import Identity, Line, RecordedGame, Timers, Violation
+from .names import NameProblem, likeness, problem_of, tidied
+from .room import Lock, Player, Room, RoomWays
+from .values import LONGEST_PASSWORD, MOST_KEYS
 
-class Identity(NamedTuple):
-    """Who a visitor is, as the server knows: the hash of a key, or empty; and a word for the log.
-
-    Who comes back with the same key within a minute has the same seat.
-    """
-
-    key: str
-    origin: str
+CODE_SIGNS = "BCDFGHJKLMNPQRSTVWXYZ23456789"  # no vowels, which make words, and no 0, 1, I, O
+CODE_LENGTH, LONGEST_CODE = 4, 32
+LONGEST_WISH = 64  # characters of a name that somebody would like
+GUEST = "Guest"  # the name of who has no other
+MOST_ROOMS = 500
+MOST_WRONG = 5  # passwords
+SILENCE, LOST = 15.0, 45.0  # seconds without a frame: then one is asked for, then the line is lost
+LOBBY = 0.5  # seconds between two tidings from the lobby
+DEAR = {Make: 50, Look: 20, Fetch: 10, Join: 5, Rename: 5, Amend: 5}  # frames that count for more
 
 
 class DealOrder(NamedTuple):
@@ -29,7 +67,8 @@ class Broker:
     """Holds the rooms. It reads no clock and no socket: times are handed to it in seconds.
 
     `deal` orders a board, which `dealt` brings; `keep` gets the recording of a player who is not
-    there to keep it, by key and id; `log` gets a line.
+    there to keep it, by key and id; `log` gets a line. What `random` gives must not be foreseen:
+    codes and seeds come from it. With a `clock` recordings say when they were made.
     """
 
     def __init__(
@@ -38,39 +77,445 @@ class Broker:
         keep: Callable[[str, str, bytes], object],
         log: Callable[[str], object],
         random: Random,
-    ) -> None: ...
+        clock: Callable[[], datetime] | None = None,
+    ) -> None:
+        self._deal, self._keep, self._log, self._random, self._clock = (
+            deal,
+            keep,
+            log,
+            random,
+            clock,
+        )
+        self._lines: dict[int, Line] = {}
+        self._rooms: dict[str, Room] = {}
+        self._orders: dict[int, Room] = {}
+        self._connected = self._ordered = 0
+        self._timers = Timers()
+        self._now = 0.0
+        self._stopped = False
+        self._rows: dict[tuple[type, int | str], tuple[Any, bytes]] = {}  # of the lobby, as told
+        self._told_lobby = float("-inf")
+
+    # The door.
 
     def connect(self, identity: Identity, now: float) -> int:
         """Let a visitor in; the number of the line."""
-        raise NotImplementedError
+        self._advance(now)
+        self._connected += 1
+        line = Line(self._connected, identity, self._now)
+        self._lines[line.number] = line
+        if self._stopped:
+            line.end("stopped")
+        else:
+            self._timers.set(line.number, self._now + SILENCE)
+        return line.number
 
     def receive(self, line: int, data: bytes, now: float) -> None:
-        """Take in bytes of a visitor. What is no frame, or more than there may be, puts them out."""
+        """Take in bytes of a visitor; what is no frame, or too many of them, puts them out."""
+        self._advance(now)
+        visitor = self._lines.get(line)
+        if visitor is None or visitor.over:
+            return
+        try:
+            for frame in visitor.reader.frames(data):
+                visitor.heard, visitor.asked = self._now, False
+                visitor.spend(DEAR.get(type(frame), 1), self._now)
+                self._take_in(visitor, frame)
+                if visitor.over:
+                    return
+        except (FrameError, Violation) as error:
+            self._put_out(visitor, str(error))
 
     def take(self, line: int, most: int = 65_536) -> bytes:
-        """Bytes to be sent on a line, of whole frames."""
-        raise NotImplementedError
+        """Bytes to be sent on a line, at most so many, of whole frames."""
+        visitor = self._lines.get(line)
+        return b"" if visitor is None else visitor.take(most)
 
     def is_over(self, line: int) -> bool:
-        """Is the line to be closed, once what is to be sent is sent?"""
-        raise NotImplementedError
+        """Is the line to be closed, now that all that was to be sent is taken?"""
+        visitor = self._lines.get(line)
+        return visitor is None or visitor.is_done
 
     def disconnect(self, line: int, now: float) -> None:
         """Notice that a line is gone; a seat is kept for a while."""
+        self._advance(now)
+        visitor = self._lines.pop(line, None)
+        if visitor is not None:
+            self._lose(visitor)
+            for uid, data in visitor.unkept.items():
+                self._keep_for(visitor.identity.key, uid, data)
+            visitor.unkept.clear()
 
     def dealt(self, id: int, mines: int | None, start: int, now: float) -> None:
         """Take in a board that was ordered, with the cell of its opening; None if there is none."""
+        self._advance(now)
+        room = self._orders.pop(id, None)
+        if room is not None:
+            room.dealt(id, mines, start, self._now)
+            self._after(room)
 
     @property
     def due(self) -> float | None:
         """When something happens by itself; None if nothing does."""
-        raise NotImplementedError
+        return self._timers.due
 
     def pass_time(self, now: float) -> None:
         """Let happen what is due."""
+        self._advance(now)
 
     def close(self, now: float) -> None:
-        """End all rooms politely: rounds end as they stand, and their recordings are sent or kept."""
+        """End all rooms politely: rounds end as they stand, and their recordings are sent or kept.
+
+        What is sent is kept, too, unless the visitor's process says that it has it before its line
+        is disconnected.
+        """
+        self._advance(now)
+        self._stopped = True
+        for room in self._rooms.values():
+            room.end(self._now)
+        for line in self._lines.values():
+            line.end("stopped")
+        self._timers = Timers()
+
+    # Time.
+
+    def _advance(self, now: float) -> None:
+        """Let happen what is due; time never goes back."""
+        self._now = max(self._now, now)
+        while (what := self._timers.take(self._now)) is not None:
+            if isinstance(what, int):
+                self._look_after(self._lines[what])
+            elif what == "lobby":
+                self._tell_lobby()
+            elif (room := self._rooms.get(what[1])) is not None:
+                room.pass_time(self._now)
+                self._after(room)
+
+    def _look_after(self, line: Line) -> None:
+        """Ask a visitor who is silent whether anybody is there, or take the line for lost."""
+        if self._now >= line.heard + LOST:
+            line.end("silent", at_once=True)
+            self._lose(line)
+        elif self._now >= line.heard + SILENCE and not line.asked:
+            line.asked = True
+            self._tell(line, Asked())
+            self._timers.set(line.number, line.heard + LOST)
+        else:
+            self._timers.set(line.number, line.heard + (LOST if line.asked else SILENCE))
+
+    # Lines.
+
+    def _tell(self, line: Line, frame: Any) -> None:  # noqa: ANN401 - any frame
+        if not line.tell(frame_bytes(frame)):
+            line.end("slow", at_once=True)
+            self._lose(line)
+
+    def _put_out(self, line: Line, why: str) -> None:
+        """End the line of who does what is not done; the seat is free at once."""
+        self._log(f"{line.identity.origin}: put out: {why}")
+        room = self._rooms.get(line.code)
+        if room is not None:
+            room.leave(line, self._now)
+        line.end("put-out", at_once=True)
+        self._lose(line)
+        if room is not None:
+            self._after(room)
+
+    def _lose(self, line: Line) -> None:
+        """Have nothing come from a line any more."""
+        line.over, line.looking = True, False
+        self._timers.set(line.number, None)
+        room = self._rooms.get(line.code)
+        if room is not None:
+            room.lose(line, self._now)
+            self._after(room)
+        self._lobby_changed()
+
+    def _take_in(self, line: Line, frame: Any) -> None:  # noqa: ANN401 - any frame
+        """Do what a visitor asks for."""
+        if isinstance(frame, Hello) == bool(line.name):
+            raise Violation("a second Hello" if line.name else "a frame before Hello")
+        room = self._rooms.get(line.code)
+        match frame:
+            case Act() | Hover() | Follow() | Prepare() | Amend() | Fetch():
+                if room is not None:
+                    self._take_in_of_room(line, room, frame)
+            case Hello():
+                self._greet(line, frame)
+            case Rename(name):
+                self._rename(line, name)
+            case Look(looking):
+                self._look(line, looking=looking)
+            case Make():
+                self._make(line, frame)
+            case Join(code, password, watching):
+                self._join(line, code, password, watching=watching)
+            case Leave():
+                self._leave(line)
+            case Kept(uid):
+                line.unkept.pop(uid, None)
+            case Alive():
+                pass
+
+    def _take_in_of_room(self, line: Line, room: Room, frame: Any) -> None:  # noqa: ANN401
+        """Do what somebody in a room asks for; who has just left it may still ask."""
+        now, phase = self._now, room.phase
+        match frame:
+            case Act():
+                room.act(line, frame, now)
+            case Hover(cell):
+                room.hover(line, cell)
+            case Follow(seat):
+                room.follow(line, seat, now)
+            case Prepare():
+                room.prepare(line, frame, now)
+            case Amend(rules):
+                room.amend(line, rules, now)
+            case Fetch(seat):
+                room.fetch(line, seat)
+        self._after(room, listed=room.phase is not phase or isinstance(frame, Amend))
+
+    def _after(self, room: Room, *, listed: bool = True) -> None:
+        """See to a room in which something has happened."""
+        room.slow_down(self._now)
+        if room.is_gone(self._now):
+            if self._rooms.pop(room.code, None) is not None:
+                self._log(f"room {room.code}: gone")
+            self._orders = {id: each for id, each in self._orders.items() if each is not room}
+            self._timers.set((Room, room.code), None)
+        else:
+            self._timers.set((Room, room.code), room.due)
+        if listed:
+            self._lobby_changed()
+
+    # Names.
+
+    def _greet(self, line: Line, hello: Hello) -> None:
+        """Let a visitor in by name, and back into the seat that is kept."""
+        if hello.version != VERSION:
+            line.end("version", at_once=True)
+            self._lose(line)
+            return
+        wish = self._wish(hello.name)
+        if problem_of(wish):
+            wish = GUEST
+        self._name(line, wish)
+        for room in self._rooms.values():
+            for player in room.players:
+                if player.key and player.key == line.identity.key:
+                    self._come_back(room, player, line)
+                    return
+        self._tell(line, OutOfRoom())
+        self._lobby_changed()
+
+    def _come_back(self, room: Room, player: Player, line: Line) -> None:
+        """Give a seat another line."""
+        before = player.line
+        room.come_back(player, line, self._now)
+        if before is not line and not before.over:
+            before.end("other-line", at_once=True)
+            self._lose(before)
+        self._after(room)
+
+    @staticmethod
+    def _wish(name: str) -> str:
+        if len(name) > LONGEST_WISH:
+            raise Violation(f"a name of {len(name)} characters")
+        return tidied(name)
+
+    def _rename(self, line: Line, name: str) -> None:
+        wish = self._wish(name)
+        problem = problem_of(wish)
+        if problem not in (None, NameProblem.TAKEN):
+            self._tell(line, Notice(f"name-{problem}"))
+            return
+        self._name(line, wish)
+        room = self._rooms.get(line.code)
+        if room is not None:
+            room.rename(line, self._now)
+            self._after(room)
+        self._lobby_changed()
+
+    def _name(self, line: Line, wish: str) -> None:
+        """Give a visitor the name, or one like it that nobody else has."""
+        key, taken = line.identity.key, set[str]()
+        for other in self._lines.values():
+            if other is not line and other.name and not (key and other.identity.key == key):
+                taken.add(likeness(other.name))
+        for room in self._rooms.values():
+            for player in room.players:
+                if player.line is not line and not (key and player.key == key):
+                    taken.add(likeness(player.name))
+        line.name = next(name for name in _names_like(wish) if likeness(name) not in taken)
+        if line.name != wish:
+            self._tell(line, Notice("name-taken", (line.name,)))
+        self._tell(line, Greeting(line.number, line.name))
+
+    # Rooms.
+
+    def _make(self, line: Line, frame: Make) -> None:
+        """Make a room; one with this code that is there already is joined."""
+        code, password, keys = frame.code, frame.password, frame.keys
+        if len(password) > LONGEST_PASSWORD or len(keys) > MOST_KEYS:
+            raise Violation("a password or a list of keys that is too long")
+        if len(code) > LONGEST_CODE or not all(sign.isalnum() or sign in "-_." for sign in code):
+            raise Violation("a code that can't be one")
+        if code in self._rooms:
+            self._join(line, code, password, watching=False)
+            return
+        if len(self._rooms) >= MOST_ROOMS:
+            self._tell(line, Notice("full-room"))
+            return
+        self._leave(line, silently=True)
+        code = code or self._free_code()
+        if keys and line.identity.key:
+            keys = (*keys, line.identity.key)
+        ways = RoomWays(self._order, self._finish, self._header)
+        room = Room(code, frame.rules, Lock(password, keys), ways)
+        self._rooms[code] = room
+        self._log(f"room {code}: made by {line.identity.origin}")
+        self._sit(line, room)
+        self._tell(line, Notice("room-made", (code,)))
+
+    def _free_code(self) -> str:
+        while True:
+            code = "".join(self._random.choice(CODE_SIGNS) for _ in range(CODE_LENGTH))
+            if code not in self._rooms:
+                return code
+
+    def _join(self, line: Line, code: str, password: str, *, watching: bool) -> None:
+        """Have a visitor sit down in a room, or watch."""
+        room = self._rooms.get(code) or self._rooms.get(code.upper())
+        if room is None:
+            self._tell(line, Notice("no-room"))
+            return
+        is_in = line.code == room.code
+        if is_in and watching is (room.player_of(line) is None):
+            return  # it is so already
+        elsewhere = self._seat_of(line.identity.key)
+        if elsewhere is not None and elsewhere[1].line is not line:
+            if elsewhere[0] is room and not watching:
+                self._leave(line, silently=True)
+                self._come_back(*elsewhere, line)
+            else:
+                self._tell(line, Notice("other-line"))
+            return
+        if not is_in and not room.lock.is_opened_by(password):
+            line.wrong_passwords += 1
+            if line.wrong_passwords >= MOST_WRONG:
+                raise Violation("too many wrong passwords")
+            self._tell(line, Notice("wrong-password"))
+            return
+        if problem := room.problem_of(line, watching=watching):
+            self._tell(line, Notice(problem))
+            return
+        self._leave(line, silently=True)
+        if watching:
+            room.watch(line, self._now)
+            self._after(room)
+        else:
+            self._sit(line, room)
+
+    def _seat_of(self, key: str) -> tuple[Room, Player] | None:
+        """The seat of who has this key."""
+        for room in self._rooms.values() if key else ():
+            for player in room.players:
+                if player.key == key:
+                    return room, player
+        return None
+
+    def _sit(self, line: Line, room: Room) -> None:
+        """Give a visitor a seat; nobody watches any room while they play."""
+        key = line.identity.key
+        for other in [*self._lines.values()] if key else ():
+            if other is not line and other.identity.key == key and other.code:
+                self._leave(other)
+                self._tell(other, Notice("other-line"))
+        room.sit(line, self._now)
+        self._after(room)
+
+    def _leave(self, line: Line, *, silently: bool = False) -> None:
+        """Have a visitor leave the room, if they are in one."""
+        room = self._rooms.get(line.code)
+        if room is not None:
+            room.leave(line, self._now)
+            self._after(room)
+        elif not silently:
+            self._tell(line, OutOfRoom())
+        self._lobby_changed()
+
+    def _order(self, room: Room) -> int:
+        """Order a board for a room; the number of the order."""
+        self._ordered += 1
+        self._orders[self._ordered] = room
+        seed = f"{self._random.getrandbits(128):032x}"
+        self._deal(DealOrder(self._ordered, room.rules.level, seed))
+        return self._ordered
+
+    def _header(self) -> dict[str, str]:
+        """What the header of a recording says of when it was made, and its id."""
+        lines = {"GameId": f"live-{self._random.getrandbits(64):016x}"}
+        if self._clock is not None:
+            lines["Timestamp"] = self._clock().isoformat(timespec="milliseconds")
+        return lines
+
+    def _finish(self, player: Player, game: RecordedGame) -> None:
+        """Send a player their own recording, or have it kept."""
+        line = player.line
+        is_there = player.is_here and not line.over
+        if is_there and line.send_recording(game, game.seat, own=True):
+            line.unkept[game.uid] = game.data
+        else:
+            self._keep_for(player.key, game.uid, game.data)
+
+    def _keep_for(self, key: str, uid: str, data: bytes) -> None:
+        if key:
+            self._keep(key, uid, data)
+
+    # The lobby.
+
+    def _lobby_changed(self) -> None:
+        """Have those who look at the lobby be told, some time."""
+        if any(line.looking for line in self._lines.values()):
+            self._timers.set("lobby", max(self._told_lobby + LOBBY, self._now))
+
+    def _look(self, line: Line, *, looking: bool) -> None:
+        """Tell all of the lobby to who looks at it from now on."""
+        if looking and not any(each.looking for each in self._lines.values()):
+            self._tell_lobby()
+        line.looking = looking
+        for thing, (_, data) in self._rows.items() if looking else ():
+            line.show(thing, data)
+
+    def _tell_lobby(self) -> None:
+        """Tell what has changed in the lobby to all who look at it."""
+        self._told_lobby = self._now
+        rows: dict[tuple[type, int | str], Any] = {
+            (Person, line.number): Person(line.number, line.name, line.code)
+            for line in self._lines.values()
+            if line.name and not line.over
+        }
+        rows |= {(Listed, code): Listed(room.listed) for code, room in self._rooms.items()}
+        told = dict[tuple[type, int | str], bytes]()
+        for thing, row in rows.items():
+            if thing not in self._rows or self._rows[thing][0] != row:
+                self._rows[thing] = row, frame_bytes(row)
+                told[thing] = self._rows[thing][1]
+        for thing in [thing for thing in self._rows if thing not in rows]:
+            del self._rows[thing]
+            kind, which = thing
+            gone = Unlisted(str(which)) if kind is Listed else Person(int(which), "")
+            told[thing] = frame_bytes(gone)
+        for line in self._lines.values():
+            for thing, data in told.items() if line.looking else ():
+                if not line.show(thing, data):
+                    line.end("slow", at_once=True)
 
 
-Frame = Any
+def _names_like(wish: str) -> Iterator[str]:
+    """The names that somebody gets who would like this one: first itself, then with a number."""
+    if not problem_of(wish):
+        yield wish
+    for number in count(2):
+        ends = (f"{wish[:length].rstrip()} {number}" for length in range(len(wish), 0, -1))
+        yield next((name for name in ends if not problem_of(name)), f"{GUEST} {number}")

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 from minetui.core import Cell, Shape
 
-from .values import ListedRoom, Phase, Placing, RoomRules, RoomSeat, RoomState
+from .values import MOST_CELLS, ListedRoom, Phase, Placing, RoomRules, RoomSeat, RoomState
 
 LONGEST = 4_096  # bytes of a frame, its length and its kind among them
 VERSION = 1
@@ -299,21 +299,26 @@ def _spelled(kind: Callable[..., Any], *parts: Callable[[Any], Any]) -> Callable
     """A reader of a value whose parts are read so, each by its own reader."""
 
     def read(plain: Any) -> Any:  # noqa: ANN401 - from JSON
-        if not isinstance(plain, list):
-            raise FrameError("expected a list")
-        return kind(*(part(each) for part, each in zip(parts, plain, strict=True)))
+        return kind(*(part(each) for part, each in zip(parts, _list(plain), strict=True)))
 
     return read
+
+
+def _list(plain: Any) -> list[Any]:  # noqa: ANN401 - from JSON
+    if not isinstance(plain, list):
+        raise FrameError("expected a list")
+    return plain
 
 
 def _text(plain: Any) -> str:  # noqa: ANN401 - from JSON
     if not isinstance(plain, str):
         raise FrameError("expected a text")
+    plain.encode()  # JSON can spell halves of signs, which nobody can write again
     return plain
 
 
 def _whole(plain: Any) -> int:  # noqa: ANN401 - from JSON
-    if type(plain) is not int:
+    if type(plain) is not int or abs(plain) > MOST:
         raise FrameError("expected a whole number")
     return plain
 
@@ -334,15 +339,10 @@ def _hex(plain: Any) -> bytes:  # noqa: ANN401 - from JSON
 
 def _all(part: Callable[[Any], Any]) -> Callable[[Any], Any]:
     """A reader of a list of such values."""
-
-    def read(plain: Any) -> Any:  # noqa: ANN401 - from JSON
-        if not isinstance(plain, list):
-            raise FrameError("expected a list")
-        return tuple(part(each) for each in plain)
-
-    return read
+    return lambda plain: tuple(map(part, _list(plain)))
 
 
+MOST = 2**53  # of a number in JSON, as other programs read it
 _PHASE: Callable[[Any], Phase] = Phase
 _SEAT = _spelled(RoomSeat, _whole, _text, _truth, _truth, _whole, _whole)
 _STATE = _spelled(
@@ -355,7 +355,7 @@ _PLACING = _spelled(
     Placing,
     *(_whole, _whole, _text, _truth, _whole, _whole, _whole, _whole, _cell, _whole, _whole),
 )
-_IN_JSON = {
+_IN_JSON: dict[Callable[..., Any], tuple[Callable[[Any], Any], ...]] = {
     Hello: (_whole, _text),
     Rename: (_text,),
     Look: (_truth,),
@@ -379,64 +379,87 @@ _IN_JSON = {
     Asked: (),
     Closed: (_text,),
 }
-_ACT, _HOVER = struct.Struct(">HHBH"), struct.Struct(">H")
-_BOARD, _CHANGE = struct.Struct(">HBHIHHBH"), struct.Struct(">HBBHIBHH")
-_CELL = struct.Struct(">HB")
-_PROGRESS, _SIDE = struct.Struct(">HH"), struct.Struct(">BHBB")
-_MAP, _PLACE = struct.Struct(">HB"), struct.Struct(">BH")
-_RECORDED = struct.Struct(">BBBBB")
+
+
+class _Form(NamedTuple):
+    """How the frames of a kind are made of bytes, and bytes of them."""
+
+    pack: Callable[[Any], bytes]
+    unpack: Callable[[bytes], Any]
+
+
+def _json_form(kind: Callable[..., Any], *parts: Callable[[Any], Any]) -> _Form:
+    """The form of a kind that is a list in JSON."""
+    read = _spelled(kind, *parts)
+
+    def pack(frame: Any) -> bytes:  # noqa: ANN401 - a frame of the kind
+        return json.dumps(_plain(tuple(frame)), separators=(",", ":"), ensure_ascii=False).encode()
+
+    return _Form(pack, lambda data: read(json.loads(data.decode())))
+
+
+def _packed(make: Callable[..., Any], head: str, rest: str | None = None) -> _Form:
+    """The form of a kind that is packed, `head` with a sign of `struct` for each number in it.
+
+    `rest` is that of the last field if that is a list of tuples, or empty if it is bytes. `make`
+    makes a frame of the numbers, and of the last field.
+    """
+    first, each = struct.Struct(head), struct.Struct(rest or ">")
+
+    def pack(frame: Any) -> bytes:  # noqa: ANN401 - a frame of the kind
+        if rest is None:
+            return first.pack(*frame)
+        numbers = (_SHAPES.index(one) if isinstance(one, Shape) else one for one in frame[:-1])
+        last = b"".join(each.pack(*one) for one in frame[-1]) if rest else frame[-1]
+        return first.pack(*numbers) + last
+
+    def unpack(data: bytes) -> Any:  # noqa: ANN401 - a frame of the kind
+        if rest is None:
+            return make(*first.unpack(data))
+        last = data[first.size :]
+        return make(*first.unpack_from(data), tuple(each.iter_unpack(last)) if rest else last)
+
+    return _Form(pack, unpack)
+
+
+def _board(*fields: Any) -> Board:  # noqa: ANN401 - those of a board
+    """A board of these numbers and bytes; a FrameError if it is too large, or the cells too few."""
+    *before, rows, cols, shape, mines, cells = fields
+    if not (0 < rows * cols <= MOST_CELLS and len(cells) == (rows * cols + 1) // 2):
+        raise FrameError(f"{len(cells)} bytes for a board of {rows} rows of {cols}")
+    return Board._make((*before, rows, cols, _SHAPES[shape], mines, cells))
+
+
+def _change(*fields: Any) -> Change:  # noqa: ANN401 - those of a change
+    *numbers, kind, cell, frozen, cells = fields
+    return Change._make((*numbers, ActKind(kind), cell, frozen, cells))
+
+
+def _recorded(*fields: Any) -> Recorded:  # noqa: ANN401 - those of a piece, its id in the bytes
+    length, seat, own, *numbers, rest = fields
+    return Recorded._make((rest[:length].decode(), seat, bool(own), *numbers, rest[length:]))
+
+
+def _recorded_bytes(frame: Recorded) -> bytes:
+    uid, *numbers, data = frame
+    name = uid.encode()
+    return struct.pack(_RECORDED, len(name), *numbers) + name + data
+
+
 _SHAPES = tuple(Shape)
-
-
-def _packed(frame: Any) -> bytes | None:  # noqa: ANN401 - any frame
-    """The bytes of a frame that is packed; None if it is written in JSON."""
-    match frame:
-        case Act() | Hover():
-            return (_ACT if isinstance(frame, Act) else _HOVER).pack(*frame)
-        case Board():
-            return _BOARD.pack(*frame[:-3], _SHAPES.index(frame.shape), frame.mines) + frame.cells
-        case Change():
-            changes = b"".join(_CELL.pack(*each) for each in frame.cells)
-            return _CHANGE.pack(*frame[:-1]) + changes
-        case Progress(round, total, sides):
-            return _PROGRESS.pack(round, total) + b"".join(_SIDE.pack(*each) for each in sides)
-        case SeatMap(round, seat, cells):
-            return _MAP.pack(round, seat) + cells
-        case Cursors(places):
-            return b"".join(_PLACE.pack(*each) for each in places)
-        case Recorded(uid, seat, own, piece, pieces, data):
-            name = uid.encode()
-            return _RECORDED.pack(len(name), seat, own, piece, pieces) + name + data
-    return None
-
-
-def _unpacked(kind: type, data: bytes) -> Any:  # noqa: ANN401 - any frame
-    """The frame of a kind that is packed."""
-    if kind is Act:
-        round, number, act, cell = _ACT.unpack(data)
-        return Act(round, number, ActKind(act), cell)
-    if kind is Hover:
-        return Hover(*_HOVER.unpack(data))
-    if kind is Board:
-        *head, shape, mines = _BOARD.unpack_from(data)
-        return Board(*head, _SHAPES[shape], mines, data[_BOARD.size :])
-    if kind is Change:
-        *numbers, act, cell, frozen = _CHANGE.unpack_from(data)
-        cells = tuple(_CELL.iter_unpack(data[_CHANGE.size :]))
-        return Change(*numbers, ActKind(act), cell, frozen, cells)
-    if kind is Progress:
-        sides = tuple(_SIDE.iter_unpack(data[_PROGRESS.size :]))
-        return Progress(*_PROGRESS.unpack_from(data), sides)
-    if kind is SeatMap:
-        return SeatMap(*_MAP.unpack_from(data), data[_MAP.size :])
-    if kind is Cursors:
-        return Cursors(tuple(_PLACE.iter_unpack(data)))
-    length, seat, own, piece, pieces = _RECORDED.unpack_from(data)
-    end = _RECORDED.size + length
-    uid = data[_RECORDED.size : end].decode("ascii")
-    return Recorded(uid, seat, bool(own), piece, pieces, data[end:])
-
-
+_RECORDED = ">BBBHH"
+_FORMS = {kind: _json_form(kind, *parts) for kind, parts in _IN_JSON.items()} | {
+    Act: _packed(
+        lambda round, number, kind, cell: Act(round, number, ActKind(kind), cell), ">HHBH"
+    ),
+    Hover: _packed(Hover, ">H"),
+    Board: _packed(_board, ">HBHIHHBH", ""),
+    Change: _packed(_change, ">HBBHIBHH", ">HB"),
+    Progress: _packed(Progress, ">HH", ">BHHB"),
+    SeatMap: _packed(SeatMap, ">HB", ""),
+    Cursors: _packed(Cursors, ">", ">BH"),
+    Recorded: _Form(_recorded_bytes, _packed(_recorded, _RECORDED, "").unpack),
+}
 ASKED = (
     *(Hello, Rename, Look, Make, Join, Leave, Prepare, Amend, Act, Hover, Follow, Fetch, Kept),
     Alive,
@@ -445,17 +468,19 @@ TOLD = (
     *(Greeting, Person, Listed, Unlisted, InRoom, OutOfRoom, Board, Change, Progress, SeatMap),
     *(Cursors, RoundOver, Recorded, Notice, Asked, Closed),
 )
-_NUMBERS = {kind: number for number, kind in enumerate((*ASKED, *TOLD))}
+_NUMBERS: dict[type, int] = {kind: number for number, kind in enumerate((*ASKED, *TOLD))}
 
 
 def frame_bytes(frame: Any) -> bytes:  # noqa: ANN401 - any frame
-    """A frame as bytes; a FrameError if it is too long."""
-    data = _packed(frame)
-    if data is None:
-        data = json.dumps(_plain(tuple(frame)), separators=(",", ":"), ensure_ascii=False).encode()
+    """A frame as bytes; a FrameError if it is too long, or a number in it too large."""
+    kind = type(frame)
+    try:
+        data = _FORMS[kind].pack(frame)
+    except (struct.error, UnicodeEncodeError) as error:
+        raise FrameError(f"a {kind.__name__} that can't be written") from error
     if len(data) + 3 > LONGEST:
         raise FrameError(f"a frame of {len(data) + 3} bytes")
-    return struct.pack(">HB", len(data) + 1, _NUMBERS[type(frame)]) + data
+    return struct.pack(">HB", len(data) + 1, _NUMBERS[kind]) + data
 
 
 class FrameReader:
@@ -463,28 +488,27 @@ class FrameReader:
 
     def __init__(self, kinds: tuple[type, ...]) -> None:
         self._kinds = {_NUMBERS[kind]: kind for kind in kinds}
-        self._unread = b""
+        self._bytes, self._read = b"", 0
 
     def frames(self, data: bytes) -> Iterator[Any]:
         """The frames that are complete with these bytes; a FrameError for what is none."""
-        self._unread += data
-        while len(self._unread) >= 2:
-            length = int.from_bytes(self._unread[:2], "big")
-            if not 1 <= length <= LONGEST - 2:
-                raise FrameError(f"a frame of {length + 2} bytes")
-            if len(self._unread) < length + 2:
+        self._bytes, self._read = self._bytes[self._read :] + data, 0
+        while len(self._bytes) >= self._read + 2:
+            begin = self._read + 2
+            end = begin + int.from_bytes(self._bytes[self._read : begin], "big")
+            if not begin < end <= self._read + LONGEST:
+                raise FrameError(f"a frame of {end - self._read} bytes")
+            if len(self._bytes) < end:
                 return
-            frame, self._unread = self._unread[2 : length + 2], self._unread[length + 2 :]
-            yield self._read(frame)
+            self._read = end
+            yield self._frame(self._bytes[begin:end])
 
-    def _read(self, data: bytes) -> Any:  # noqa: ANN401 - any frame
+    def _frame(self, data: bytes) -> Any:  # noqa: ANN401 - any frame
         """The frame of a kind and its bytes."""
         kind = self._kinds.get(data[0])
         if kind is None:
             raise FrameError(f"a frame of kind {data[0]}")
         try:
-            if kind not in _IN_JSON:
-                return _unpacked(kind, data[1:])
-            return _spelled(kind, *_IN_JSON[kind])(json.loads(data[1:]))
-        except (ValueError, TypeError, KeyError, IndexError, RecursionError, struct.error) as error:
+            return _FORMS[kind].unpack(data[1:])
+        except (ValueError, TypeError, IndexError, RecursionError, struct.error) as error:
             raise FrameError(f"a {kind.__name__} that can't be read") from error

@@ -18,18 +18,23 @@ UNKNOWN = (NO_CELLS,) * 9
 
 @dataclass(frozen=True)
 class KnownField(Minefield):
-    """A minefield with so many mines, of which the numbers of some cells are known."""
+    """A minefield with so many mines, of which the numbers of some cells are known.
+
+    Nothing else of it is known: a number counts as a lone one, and so as 3BV, until an opening that
+    it belongs to is revealed; the broker's `Progress` has the right count. A position on it is
+    neither won nor lost, unless it has no mines.
+    """
 
     told: tuple[CellSet, ...] = UNKNOWN
     count: int = 0
 
     @property
-    def mine_count(self) -> int:  # type: ignore[override]  # it is cached there
+    def mine_count(self) -> int:
         """The number of mines."""
         return self.count
 
     @property
-    def numbered(self) -> tuple[CellSet, ...]:  # type: ignore[override]
+    def numbered(self) -> tuple[CellSet, ...]:
         """For each number 0..8, the cells that are known to show it."""
         return self.told
 
@@ -74,6 +79,17 @@ class KnownBoard:
         """The position, on a field of which no more is known than this."""
         field = KnownField(self.grid, NO_CELLS, self.told, self.mine_count)
         return Position(field, self.revealed, self.flagged)
+
+    def end(self, mines: CellSet, lost_at: Cell | None = None) -> Position:
+        """The position once the mines are told, perhaps with the one that ended it for a player.
+
+        It is won if all safe cells are revealed, lost if there is such a mine; else others won.
+        """
+        field = Minefield(self.grid, mines)
+        if self.revealed == field.safe:
+            return Position(field, self.revealed, mines)
+        hit = NO_CELLS if lost_at is None else only(lost_at)
+        return Position(field, self.revealed | hit, self.flagged & ~hit)
 
 
 def signs_of(data: bytes, size: int) -> list[int]:

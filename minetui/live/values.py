@@ -74,10 +74,12 @@ class RoomRules(NamedTuple):
                 int(lives),
                 bool(watched),
             ]:
-                level = Level(rows, cols, mines, Shape(shape))
-                rules = cls(RoomKind(kind), level, freeze, rounds, lives, watched)
-                if rules.are_possible:
-                    return rules
+                numbers = rows, cols, mines, freeze, rounds, lives
+                if all(type(each) is int and 0 <= each <= MOST_CELLS for each in numbers):
+                    level = Level(rows, cols, mines, Shape.named(shape))
+                    rules = cls(RoomKind(kind), level, freeze, rounds, lives, watched)
+                    if rules.are_possible:
+                        return rules
         raise ValueError("rules")
 
     @property

@@ -1,0 +1,650 @@
+"""A simulated network: visitors, a broker, and the lines between them, on a clock of its own.
+
+Each line delays what it carries by 20 to 300 ms, with jitter and in order, as TCP does. Lines
+stall, lose one direction, break, and come back, sometimes while the old one seems open; processes
+are killed, and begin again with the same key. All of it is drawn from a seed. A `Witness` looks at
+each frame that a visitor takes in, and raises what is wrong at once.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from heapq import heappop, heappush
+from itertools import count
+from random import Random
+from typing import Any
+
+from minetui.core import (
+    NO_CELLS,
+    Cell,
+    CellSet,
+    Level,
+    Minefield,
+    Position,
+    cells_of,
+    has,
+    only,
+    set_of,
+)
+from minetui.live.broker import Broker, DealOrder, Identity
+from minetui.live.client import Client
+from minetui.live.frames import (
+    BLOWN,
+    COVERED,
+    FLAGGED,
+    NOBODY,
+    ActKind,
+    Amend,
+    Board,
+    Change,
+    Closed,
+    Follow,
+    Hover,
+    InRoom,
+    Join,
+    Kept,
+    Leave,
+    Make,
+    Notice,
+    Prepare,
+    Progress,
+    Recorded,
+    RoundOver,
+)
+from minetui.live.known import KnownBoard
+from minetui.live.values import FREEZES, HANDICAPS, Phase, RoomKind, RoomRules
+
+WINDOW = 4_000  # bytes under way on a line to a visitor, beyond which the broker has to keep them
+# Each room has its own, by which its boards are known.
+LEVELS = [Level(rows, cols, 4) for rows, cols in ((4, 5), (5, 5), (5, 6), (6, 6), (4, 7), (5, 7))]
+REVEAL, CHORD, FLAG = ActKind
+Deed = Callable[[], object]
+
+
+@dataclass
+class Pipe:
+    """One direction of a line."""
+
+    delay: float
+    jitter: float
+    last: float = 0.0  # when what was sent last comes
+    stalled: float = 0.0  # until when nothing comes
+    dead: bool = False
+    under_way: int = 0
+
+    def arrival(self, now: float, random: Random) -> float:
+        """When what is sent now comes: after all that was sent before."""
+        by_itself = max(now, self.stalled) + self.delay + random.random() * self.jitter
+        self.last = max(by_itself, self.last)
+        return self.last
+
+
+@dataclass
+class Line:
+    """A line of a visitor's process to the broker, by the broker's number."""
+
+    number: int
+    visitor: "Visitor"
+    process: Client
+    up: Pipe
+    down: Pipe
+    at_broker: bool = True  # does the broker take it for open?
+
+    @property
+    def is_own(self) -> bool:
+        """Does the visitor's process still use it?"""
+        return self.visitor.line is self and self.visitor.client is self.process
+
+
+@dataclass
+class Visitor:
+    """Somebody who plays at random, with a process that may be killed."""
+
+    number: int
+    key: str
+    patience: float
+    client: Client | None = None
+    line: Line | None = None
+    asked_at: float = -9.0
+
+    @property
+    def name(self) -> str:
+        """A name of the visitor's own."""
+        return f"Player {self.number}"
+
+
+@dataclass
+class Tally:
+    """What has happened in a schedule."""
+
+    steps: int = 0
+    moves: int = 0
+    rounds: int = 0
+    losses: int = 0
+    kills: int = 0
+    stalls: int = 0
+    half_open: int = 0
+    recordings: int = 0
+
+    def __add__(self, other: "Tally") -> "Tally":
+        """What has happened in both."""
+        both = zip(vars(self).values(), vars(other).values(), strict=True)
+        return Tally(*(first + second for first, second in both))
+
+
+class Witness:
+    """Looks at what each visitor is told, and knows the mines."""
+
+    def __init__(self, fields: dict[Level, Minefield]) -> None:
+        self.fields = fields  # the last that was dealt for a room, by its level
+        self.dealt: dict[tuple[str, int], Minefield] = {}
+        self.after: dict[object, object] = {}
+        self.before: dict[object, object] = {}
+        self.ends: dict[tuple[str, int], RoundOver] = {}
+        self.moves = set[object]()
+
+    def look(self, seen: "Seen", client: Client, frame: Any) -> None:  # noqa: ANN401
+        """Look at a frame that a visitor's process has taken in."""
+        match frame:
+            case InRoom():
+                self._room(frame)
+            case Board():
+                assert client.room is not None
+                assert client.room.phase is Phase.PLAYING or client.over, "a board before the start"
+                seen.last, seen.own = None, max(seen.own, frame.acted)
+                self._board(client)
+            case Change():
+                self._change(seen, client, frame)
+                self._board(client)
+            case Progress():
+                self._progress(seen, frame)
+            case RoundOver():
+                self._over(client, frame)
+            case Notice(what):
+                assert what not in ("put-out",), frame
+        seen.board = client.board
+
+    def field(self, client: Client) -> Minefield:
+        """The minefield of the round that a visitor plays."""
+        room = client.room
+        assert room is not None
+        key = room.code, client.board_round
+        return self.dealt.setdefault(key, self.fields[room.rules.level])
+
+    def _room(self, frame: InRoom) -> None:
+        room, seat = frame
+        numbers = [each.number for each in room.seats]
+        assert len({*numbers}) == len(numbers) <= room.rules.kind.most_seats
+        assert len({each.name for each in room.seats}) == len(numbers), "somebody sits twice"
+        assert seat == NOBODY or seat in numbers
+        assert not numbers or room.host in numbers
+        assert all(0 <= each.wins <= room.rules.rounds for each in room.seats)
+        assert sum(each.wins == room.rules.rounds for each in room.seats) <= 1
+        assert 0 <= room.lives <= room.rules.lives
+        assert 0 <= room.left <= 3000
+        assert room.elapsed >= 0
+
+    def _board(self, client: Client) -> None:
+        """See that what a visitor knows is so."""
+        board, field = client.board, self.field(client)
+        if board is None:
+            return
+        assert (board.grid, board.mine_count) == (field.grid, field.mine_count)
+        for told, true in zip(board.told, field.numbered, strict=True):
+            assert not told & ~true, "a wrong number"
+        assert not board.blown & ~field.mines, "a safe cell went off"
+        assert not board.flagged & board.revealed
+
+    def _change(self, seen: "Seen", client: Client, frame: Change) -> None:
+        room = client.room
+        assert room is not None
+        board = room.code, frame.round, frame.seat
+        move = (*board, frame.by, frame.acted)
+        if frame.by == client.seat and (frame.cells or frame.acted != seen.own):
+            assert frame.acted == seen.own + 1, "a move of one's own is lost, or comes twice"
+            seen.own = frame.acted
+        if not frame.cells:
+            return
+        last, seen.last = seen.last, move
+        assert move not in seen.moves, "a move comes twice"
+        seen.moves.add(move)
+        self.moves.add(move)
+        if last is not None and last[:3] == board:
+            assert self.after.setdefault(last, move) == move, "two orders of moves"
+            assert self.before.setdefault(move, last) == last, "two orders of moves"
+        if seen.board is not None and client.board_seat == frame.seat:
+            expected = judged(seen.board, self.field(client), frame.kind, frame.cell)
+            assert dict(frame.cells) == expected, "a move was judged in another way"
+
+    def _progress(self, seen: "Seen", frame: Progress) -> None:
+        for seat, solved, mistakes, _ in frame.sides:
+            before = seen.progress.get((frame.round, seat), (0, 0))
+            assert before[0] <= solved <= frame.total
+            assert before[1] <= mistakes
+            seen.progress[frame.round, seat] = solved, mistakes
+
+    def _over(self, client: Client, frame: RoundOver) -> None:
+        room = client.room
+        if room is None:
+            return
+        key = room.code, frame.round
+        assert self.ends.setdefault(key, frame) == frame, "two ends of a round"
+        field = self.dealt.get(key)
+        if field is not None:
+            assert int.from_bytes(frame.mines, "little") == field.mines
+        seats = [placing.seat for placing in frame.placings]
+        places = [placing.place for placing in frame.placings]
+        assert len({*seats}) == len(seats)
+        assert places == sorted(places)
+        won = [placing for placing in frame.placings if placing.won]
+        if room.rules.kind is RoomKind.VERSUS:
+            assert len(won) <= 1
+            assert all(placing.place == 1 for placing in won)
+        for placing in frame.placings:
+            assert 0 <= placing.solved <= placing.total
+            assert placing.total == (field.three_bv if field is not None else placing.total)
+            assert placing.time >= 0
+            assert placing.mistakes >= (placing.lost_at is not None)
+            if placing.won:
+                assert placing.solved == placing.total
+                assert placing.lost_at is None
+
+
+@dataclass
+class Seen:
+    """What a visitor's process has seen so far."""
+
+    last: tuple[object, ...] | None = None  # the last move of a board, after which others come
+    own: int = 0  # the last of the visitor's own moves that was answered
+    board: KnownBoard | None = None
+    moves: set[object] = field(default_factory=set)
+    progress: dict[tuple[int, int], tuple[int, int]] = field(default_factory=dict)
+    round: tuple[object, ...] = ()
+
+
+def judged(board: KnownBoard, true: Minefield, kind: ActKind, cell: Cell) -> dict[Cell, int]:
+    """What a move makes of which cells, by the rules of live games."""
+    around = true.grid.neighbours(cell)
+    covered = true.grid.cells & ~board.revealed
+    is_revealed = has(board.revealed, cell)
+    if kind is FLAG:
+        if not is_revealed:
+            toggled = only(cell) & ~board.blown
+        elif (around & covered).bit_count() == true.number(cell):
+            toggled = around & covered & ~board.flagged
+        else:
+            toggled = NO_CELLS
+        return {
+            each: COVERED if has(board.flagged, each) else FLAGGED for each in cells_of(toggled)
+        }
+    if not is_revealed:
+        tried = only(cell) & ~board.flagged if kind is REVEAL else NO_CELLS
+    elif (around & board.flagged).bit_count() == true.number(cell):
+        tried = around & covered & ~board.flagged
+    else:
+        tried = NO_CELLS
+    blown = tried & true.mines
+    flagged = board.flagged | blown
+    after = Position(true, board.revealed, flagged).reveal_all(tried & ~blown)
+    new = after.revealed & ~board.revealed
+    signs = {each: true.number(each) for each in cells_of(new)}
+    return signs | dict.fromkeys(cells_of(blown), BLOWN)
+
+
+class Network:
+    """Four visitors and a broker, whose lines and processes fail at random."""
+
+    def __init__(self, seed: int, players: int = 4) -> None:
+        self.random = random = Random(seed)
+        self.now, self.tally, self.logged = 0.0, Tally(), list[str]()
+        self._events: list[tuple[float, int, Deed]] = []
+        self._numbers = count()
+        self.kept: list[tuple[str, str, bytes]] = []
+        self.fields: dict[Level, Minefield] = {}
+        self.witness = Witness(self.fields)
+        self.broker = Broker(
+            self._deal,
+            lambda key, uid, data: self.kept.append((key, uid, data)),
+            self.logged.append,
+            Random(seed),
+        )
+        self.kind = random.choice([*RoomKind])
+        self.faults = random.choice((0.0, 0.01, 0.03, 0.08))  # at each wish
+        self.rests = False  # does nobody wish for anything?
+        self.ends = False  # does nobody begin another round?
+        self.codes: list[str] = []
+        self.levels = iter(LEVELS * 9)
+        self.lines: list[Line] = []
+        self.visitors = [
+            Visitor(number, f"key{number}" if random.random() < 0.9 else "", random.uniform(0.2, 1))
+            for number in range(players)
+        ]
+        self.seen: dict[int, Seen] = {}
+        for visitor in self.visitors:
+            self.after(random.random(), lambda one=visitor: self.start(one))
+
+    # Time.
+
+    def after(self, seconds: float, deed: Deed) -> None:
+        """Have something done so many seconds from now."""
+        self.at(self.now + seconds, deed)
+
+    def at(self, time: float, deed: Deed) -> None:
+        """Have something done at a time."""
+        heappush(self._events, (time, next(self._numbers), deed))
+
+    def run(self, until: float) -> None:
+        """Let happen what happens until then."""
+        while True:
+            due = self.broker.due
+            time = self._events[0][0] if self._events else until
+            if due is not None and due <= min(time, until):
+                self.now = max(self.now, due)
+                self.broker.pass_time(self.now)
+                after = self.broker.due
+                assert after is None or after > self.now, "the broker is due for ever"
+            elif time < until:
+                self.now, _, deed = heappop(self._events)
+                deed()
+            else:
+                self.now = until
+                return
+            self.tally.steps += 1
+            self._pump()
+
+    # Lines.
+
+    def start(self, visitor: Visitor) -> None:
+        """Begin a process of a visitor who has none; it has nothing of what another one knew."""
+        if visitor.client is not None:
+            return
+        client = Client(visitor.name, now=lambda: self.now)
+        seen = Seen()
+        client.told = lambda frame: self._told(visitor, client, seen, frame)
+        visitor.client = client
+        self._connect(visitor, client)
+        self.after(self.random.random(), lambda: self._wish(visitor, client))
+
+    def _told(self, visitor: Visitor, client: Client, seen: Seen, frame: Any) -> None:  # noqa: ANN401
+        room = client.room
+        if isinstance(frame, InRoom):
+            assert room is not None
+            now_in = room.code, room.round, client.seat
+            if seen.round != now_in:
+                seen.round, seen.own, seen.last, seen.board = now_in, 0, None, None
+                seen.moves.clear()
+            if room.code not in self.codes:
+                self.codes.append(room.code)
+        elif isinstance(frame, Notice) and frame.what == "no-room":
+            self.codes = []
+        elif isinstance(frame, Closed):
+            assert frame.what in ("other-line", "silent", "stopped"), frame
+        elif isinstance(frame, Recorded) and frame.own and frame.piece + 1 == frame.pieces:
+            assert client.recordings[-1].uid == frame.uid, "a recording that is not whole"
+            self.tally.recordings += 1
+            client.ask(Kept(frame.uid))
+        self.witness.look(seen, client, frame)
+
+    def _connect(self, visitor: Visitor, client: Client) -> None:
+        random = self.random
+        delay, jitter = random.uniform(0.02, 0.2), random.uniform(0, 0.1)
+        number = self.broker.connect(Identity(visitor.key, visitor.name), self.now)
+        line = Line(number, visitor, client, Pipe(delay, jitter), Pipe(delay, jitter))
+        visitor.line = line
+        self.lines.append(line)
+
+    def connect_again(self, visitor: Visitor) -> None:
+        """Have a visitor's process begin another line; the old one may seem open still."""
+        if visitor.client is not None:
+            visitor.client.connected_again()
+            self._connect(visitor, visitor.client)
+
+    def _pump(self) -> None:
+        """Put on the lines what is to be sent."""
+        for line in self.lines[:]:
+            if line.is_own and (data := line.process.take()):
+                self._send(line.up, data, lambda data, line=line: self._to_broker(line, data))
+            if not line.at_broker:
+                self.lines.remove(line)
+                continue
+            room = WINDOW - line.down.under_way
+            if room > 0 and (data := self.broker.take(line.number, room)):
+                line.down.under_way += len(data)
+                self._send(line.down, data, lambda data, line=line: self._to_visitor(line, data))
+            elif self.broker.is_over(line.number):
+                self._end_at_broker(line)
+                self._send(line.down, b"", lambda _, line=line: self._hung_up(line))
+
+    def _send(self, pipe: Pipe, data: bytes, deliver: Callable[[bytes], object]) -> None:
+        pieces = [data]
+        if len(data) > 1 and self.random.random() < 0.05:
+            cut = self.random.randrange(1, len(data))
+            pieces = [data[:cut], data[cut:]]
+        for piece in pieces:
+            time = pipe.arrival(self.now, self.random)
+            self.at(time, lambda piece=piece: None if pipe.dead else deliver(piece))
+
+    def _to_broker(self, line: Line, data: bytes) -> None:
+        if line.at_broker:
+            self.broker.receive(line.number, data, self.now)
+
+    def _to_visitor(self, line: Line, data: bytes) -> None:
+        line.down.under_way -= len(data)
+        if line.is_own:
+            line.process.receive(data)
+
+    def _end_at_broker(self, line: Line) -> None:
+        """The broker's side of a line is closed, or found to be."""
+        if line.at_broker:
+            line.at_broker = False
+            self.broker.disconnect(line.number, self.now)
+
+    def _hung_up(self, line: Line) -> None:
+        """A visitor whose line the broker has closed begins another, unless it is another one's."""
+        if line.is_own:
+            self.after(self.random.uniform(0.1, 2), lambda: self._come_back(line))
+
+    def _come_back(self, line: Line) -> None:
+        if line.is_own:
+            self.connect_again(line.visitor)
+
+    # Faults.
+
+    def _fail(self, visitor: Visitor) -> None:
+        """Let something happen to a visitor's line or process."""
+        line, random = visitor.line, self.random
+        if line is None:
+            return
+        match random.randrange(5):
+            case 0:
+                self.tally.stalls += 1
+                for pipe in random.choice(([line.up], [line.down], [line.up, line.down])):
+                    pipe.stalled = self.now + 10
+            case 1:
+                self.tally.half_open += 1
+                random.choice((line.up, line.down)).dead = True
+                self.after(random.uniform(1, 15), lambda: self._come_back(line))
+            case 2 | 3:
+                self.tally.losses += 1
+                line.up.dead = line.down.dead = True
+                self.after(random.choice((0, 1, 20)), lambda: self._end_at_broker(line))
+                self.after(random.choice((0.1, 2, 15, 70)), lambda: self._come_back(line))
+            case 4:
+                self.tally.kills += 1
+                visitor.client = visitor.line = None
+                line.up.dead = line.down.dead = random.random() < 0.5
+                self.after(random.choice((0, 1, 20)), lambda: self._end_at_broker(line))
+                self.after(random.choice((0.1, 2, 15, 70)), lambda: self.start(visitor))
+
+    # Wishes.
+
+    def _wish(self, visitor: Visitor, client: Client) -> None:
+        """Wish for something, and again after a while, as long as the process lives."""
+        if visitor.client is not client:
+            return
+        if self.random.random() < self.faults:
+            self._fail(visitor)
+        if visitor.client is client:
+            playing = client.room is not None and client.room.phase is not Phase.GATHERING
+            if not self.rests and (playing or not self.ends):
+                self._wish_once(visitor, client)
+            self.after(visitor.patience, lambda: self._wish(visitor, client))
+
+    def _wish_once(self, visitor: Visitor, client: Client) -> None:
+        room, random = client.room, self.random
+        if room is None:
+            self._come_in(visitor, client)
+        elif room.phase is Phase.PLAYING and client.seat is not None:
+            if client.can_act:
+                self.tally.moves += 1
+                client.act(*self._move(client))
+            if random.random() < 0.01 and self.faults:
+                client.ask(Leave())
+            elif random.random() < 0.1 and room.rules.kind is RoomKind.TOGETHER:
+                client.ask(Hover(random.randrange(room.rules.level.size)))
+        elif client.seat is None:
+            if random.random() < 0.3:
+                client.ask(Join(room.code))
+            elif room.seats:
+                client.ask(Follow(random.choice(room.seats).number))
+        elif room.phase is Phase.GATHERING and self.now > visitor.asked_at + 1:
+            visitor.asked_at = self.now
+            seat = client.own_seat
+            if self.faults and random.random() < 0.03:
+                client.ask(Leave())
+            elif room.host == client.seat and random.random() < 0.1:
+                client.ask(Amend(self._rules(room.rules.level)))
+            elif seat is not None:
+                client.ask(
+                    Prepare(not seat.ready or random.random() < 0.9, random.choice(HANDICAPS))
+                )
+
+    def _come_in(self, visitor: Visitor, client: Client) -> None:
+        if self.now < visitor.asked_at + 3:
+            return
+        if self.codes:
+            visitor.asked_at = self.now
+            client.ask(Join(self.codes[-1], watching=self.random.random() < 0.1))
+        elif visitor.number == 0 or self.now > 30:
+            visitor.asked_at = self.now
+            client.ask(Make(self._rules(next(self.levels))))
+
+    def _rules(self, level: Level) -> RoomRules:
+        random = self.random
+        freeze, rounds, lives = random.choice(FREEZES), random.randint(1, 3), random.randint(1, 4)
+        return RoomRules(self.kind, level, freeze, rounds, lives)
+
+    def _move(self, client: Client) -> tuple[ActKind, Cell]:
+        """A move, mostly of some use."""
+        random, board = self.random, client.board
+        assert board is not None
+        true = self.witness.field(client)
+        luck = random.random()
+        if (self.ends or luck < 0.7) and (useful := true.safe & ~board.revealed & ~board.flagged):
+            return REVEAL, random.choice([*cells_of(useful)])
+        if luck < 0.8 and board.revealed:
+            return random.choice((CHORD, REVEAL, FLAG)), random.choice([*cells_of(board.revealed)])
+        if luck < 0.95 and (useful := board.flagged & ~true.mines | true.mines & ~board.flagged):
+            return FLAG, random.choice([*cells_of(useful)])
+        return random.choice((REVEAL, FLAG)), random.randrange(true.grid.size)
+
+    # Boards.
+
+    def _deal(self, order: DealOrder) -> None:
+        def dealt() -> None:
+            if random.random() < 0.02:
+                self.broker.dealt(order.id, None, 0, self.now)
+                return
+            grid = order.level.grid
+            start = random.randrange(grid.size)
+            others = [*cells_of(grid.cells & ~grid.neighbours(start) & ~only(start))]
+            mines: CellSet = set_of(random.sample(others, order.level.mines))
+            self.fields[order.level] = Minefield(grid, mines)
+            self.broker.dealt(order.id, mines, start, self.now)
+
+        random = self.random
+        self.after(random.uniform(0.01, 1.0), dealt)
+
+    # The end.
+
+    def heal(self) -> None:
+        """Mend all lines, and begin a process for whoever has none."""
+        self.faults = 0.0
+        for line in self.lines:
+            if not line.is_own:
+                line.up.dead = line.down.dead = True
+                self._end_at_broker(line)
+        for visitor in self.visitors:
+            self.start(visitor)
+            line = visitor.line
+            assert line is not None
+            if line.up.dead or line.down.dead or not line.at_broker:
+                self._end_at_broker(line)
+                self.connect_again(visitor)
+
+    def replace_lines(self) -> None:
+        """Have everybody lose a line at once, and come back on another one."""
+        for visitor in self.visitors:
+            line = visitor.line
+            assert line is not None
+            line.up.dead = line.down.dead = True
+            self._end_at_broker(line)
+            self.connect_again(visitor)
+
+    def hang_up(self, visitor: Visitor) -> None:
+        """Have a visitor go for good."""
+        if visitor.line is not None:
+            self._end_at_broker(visitor.line)
+        visitor.client = visitor.line = None
+
+    @property
+    def clients(self) -> list[Client]:
+        """The visitors' processes."""
+        return [visitor.client for visitor in self.visitors if visitor.client is not None]
+
+    def expect_quiet(self) -> None:
+        """See that all that was sent has come, and that nothing waits for an answer."""
+        assert len(self.clients) == len(self.visitors)
+        for client in self.clients:
+            assert not client.waiting, "a move is lost"
+            assert not client.take()
+        for line in self.lines:
+            assert not line.down.under_way
+            assert not self.broker.take(line.number)
+
+
+def play(seed: int) -> Tally:
+    """Play the schedule of a seed to its end; an AssertionError for what is wrong in it."""
+    network = Network(seed)
+    network.run(network.random.choice((20, 40)))
+    network.heal()
+    network.rests = True
+    network.run(network.now + 12)
+    network.expect_quiet()
+    before = [(client.room, client.board, client.seat) for client in network.clients]
+    network.replace_lines()
+    network.run(network.now + 2)
+    network.expect_quiet()
+    for (room, board, seat), visitor in zip(before, network.visitors, strict=True):
+        client = visitor.client
+        if visitor.key and client.room is not None and client.room.phase is Phase.PLAYING:
+            assert (client.room.code, client.seat) == (room.code, seat), "another seat"
+            assert client.board == board, "another board than the broker's"
+    teams = {}
+    for client in network.clients:
+        if client.room is not None and client.board is not None and not client.over:
+            key = client.room.code, client.board_round, client.board_seat
+            assert teams.setdefault(key, client.board) == client.board, "boards differ"
+    network.rests, network.ends = False, True
+    network.run(network.now + 90)
+    network.expect_quiet()
+    for client in network.clients:
+        assert client.room is None or client.room.phase is Phase.GATHERING, "a room hangs"
+        client.ask(Leave())
+    network.run(network.now + 2)
+    assert all(client.room is None for client in network.clients), "somebody could not leave"
+    for visitor in network.visitors:
+        network.hang_up(visitor)
+    network.run(network.now + 200)
+    assert network.broker.due is None, "something is left of rooms that are gone"
+    network.tally.rounds = len(network.witness.ends)
+    return network.tally
