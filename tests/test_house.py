@@ -84,6 +84,7 @@ LATE_IMPORTS = {
     "minetui": "Ctrl+C is seen to before anything is loaded",
     "minetui.__main__": "Ctrl+C is seen to before anything is loaded",
     "minetui.cli": "a command's code is loaded only when that command runs",
+    "minetui.play.recording": "few starts find a live game that was left",
     "minetui.doctor.command": "Textual is loaded when it runs, not for help and manual",
     "minetui.store.records": "most who open the records look at games alone",
     "minetui.store.settings": "tomllib is loaded where there is a file to read",
