@@ -11,7 +11,7 @@ from itertools import count
 from random import Random
 from typing import Any, NamedTuple
 
-from minetui.core import Level
+from minetui.core import BoardKind, Level
 
 from .frames import (
     VERSION,
@@ -40,12 +40,12 @@ from .frames import (
     frame_bytes,
 )
 from .lines import Identity, Line, RecordedGame, Timers, Violation
-from .names import NameProblem, likeness, problem_of, tidied
+from .names import NameProblem, is_code, likeness, problem_of, tidied
 from .room import Lock, Player, Room, RoomWays
 from .values import LONGEST_PASSWORD, MOST_KEYS
 
 CODE_SIGNS = "BCDFGHJKLMNPQRSTVWXYZ23456789"  # no vowels, which make words, and no 0, 1, I, O
-CODE_LENGTH, LONGEST_CODE = 4, 32
+CODE_LENGTH = 4
 LONGEST_WISH = 64  # characters of a name that somebody would like
 GUEST = "Guest"  # the name of who has no other
 MOST_ROOMS = 500
@@ -146,12 +146,14 @@ class Broker:
                 self._keep_for(visitor.identity.key, uid, data)
             visitor.unkept.clear()
 
-    def dealt(self, id: int, mines: int | None, start: int, now: float) -> None:
+    def dealt(
+        self, id: int, mines: int | None, start: int, now: float, kind: str = BoardKind.NO_GUESS
+    ) -> None:
         """Take in a board that was ordered, with the cell of its opening; None if there is none."""
         self._advance(now)
         room = self._orders.pop(id, None)
         if room is not None:
-            room.dealt(id, mines, start, self._now)
+            room.dealt(id, mines, start, self._now, kind)
             self._after(room)
 
     @property
@@ -358,7 +360,7 @@ class Broker:
         code, password, keys = frame.code, frame.password, frame.keys
         if len(password) > LONGEST_PASSWORD or len(keys) > MOST_KEYS:
             raise Violation("a password or a list of keys that is too long")
-        if len(code) > LONGEST_CODE or not all(sign.isalnum() or sign in "-_." for sign in code):
+        if code and not is_code(code):
             raise Violation("a code that can't be one")
         if code in self._rooms:
             self._join(line, code, password, watching=False)

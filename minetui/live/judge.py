@@ -148,6 +148,6 @@ class JudgedBoard:
         """The recording, a RawVF file; None if nothing was done, or too much."""
         if not 1 < len(self.moves) <= MOST_RECORDED:
             return None
-        header = {**info, BOARDS: BoardKind.NO_GUESS}
+        header = {BOARDS: BoardKind.NO_GUESS, **info}
         replay = Replay(self.position.field, tuple(self.moves), header, seconds, given=1)
         return rawvf.write(replay)

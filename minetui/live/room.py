@@ -34,7 +34,7 @@ from .frames import (
     SeatMap,
     frame_bytes,
 )
-from .judge import Judged, JudgedBoard
+from .judge import BOARDS, Judged, JudgedBoard
 from .lines import Line, RecordedGame, Violation
 from .values import (
     AWAY,
@@ -135,7 +135,7 @@ class Room:
         self._ordered: int | None = None
         self._team: list[Player] = []  # the players of the round, also those who left it
         self._field = Minefield(rules.level.grid, 0)
-        self._start = 0
+        self._start, self._kind = 0, ""
         self._began = 0.0  # when the round began, or begins
         self._board: JudgedBoard | None = None  # of a team
         self._flags: dict[Cell, Player] = {}  # of a team: who set them
@@ -406,7 +406,7 @@ class Room:
         for player in self.players:
             player.ready = False
 
-    def dealt(self, id: int, mines: CellSet | None, start: Cell, now: float) -> None:
+    def dealt(self, id: int, mines: CellSet | None, start: Cell, now: float, kind: str) -> None:
         """Take in a board that was ordered, and count down to the round; None if there is none."""
         if self.phase is not Phase.DEALING or id != self._ordered:
             return
@@ -418,7 +418,7 @@ class Room:
                 self._notice(line, "no-board")
             self._tell_state(now)
             return
-        self._field, self._start = field, start
+        self._field, self._start, self._kind = field, start, kind
         self.phase, self._began = Phase.COUNTDOWN, now + COUNTDOWN
         self._tell_state(now)
 
@@ -766,7 +766,8 @@ class Room:
         player = self._unrecorded.pop(0)
         of_team = [player] if self.is_versus else self._team
         names = ", ".join(each.name for each in of_team)
-        header = {"Player": names, ROOM: str(self.rules.kind), **self._ways.header()}
+        rules = {ROOM: str(self.rules.kind), BOARDS: self._kind}
+        header = {"Player": names, **rules, **self._ways.header()}
         if self.is_versus:
             header[AGAINST] = ", ".join(each.name for each in self._team if each is not player)
         if self.is_versus and player.mistakes:

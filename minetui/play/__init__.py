@@ -20,6 +20,7 @@ from minetui import door
 if TYPE_CHECKING:
     # fmt: off
     from .days import OpenedDay as OpenedDay
+    from .live import LiveGame as LiveGame, LiveSession as LiveSession
     from .opening import AnalysisStart as AnalysisStart, check_mark as check_mark, handed as handed
     from .opening import in_file as in_file, is_shared as is_shared
     from .opening import replay_from as replay_from, replay_under as replay_under
@@ -41,6 +42,7 @@ else:
     __getattr__ = door(
         __name__,
         days="OpenedDay",
+        live="LiveGame LiveSession",
         opening="AnalysisStart check_mark handed in_file is_shared replay_from replay_under "
         "shared_game shared_in",
         races="Race",

@@ -76,6 +76,11 @@ FIRST_RULE = N_("Clear every cell that hides no mine. A number counts the mines 
 CLOCK_WAITS = N_("The clock starts with the board.")
 ONE_ATTEMPT = N_("Your one attempt today. The clock starts with the board.")
 NO_CODE = N_("That is no code: a code begins with MT1- or MT2-.")
+NO_OTHERS = (
+    N_("Nobody plays with others here."),
+    N_("To play with others at this computer, begin with minetui --room NAME."),
+)
+"""What is said where there are no rooms: to a guest, and on the player's own machine."""
 KINDS = {
     # Translators: kinds of boards, in the dialog for a new game.
     "solvable:casual": N_("solvable by casual"),
@@ -101,6 +106,15 @@ SEARCHING = {
     ),
 }
 ALIKE = 0.005  # two densities that differ by less are called the same
+
+
+def people_text(count: int) -> str:
+    """How many are there to play with, the player among them.
+
+    >>> people_text(1), people_text(12)
+    ('1 person', '12 people')
+    """
+    return ngettext("{n} person", "{n} people", count)
 
 
 # Levels and boards.
