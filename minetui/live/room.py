@@ -601,7 +601,8 @@ class Room:
             self._tell(line, self._change_of(player, act, now))
         line.maps.clear()
         line.show((Progress, ""), frame_bytes(self._progress(now)))
-        self._new_maps = self._new_cursors = True
+        self._new_maps |= self.is_versus
+        self._new_cursors |= any(each.cursor is not None for each in self._team)
 
     def _tell_state(self, now: float) -> None:
         """Tell all how the room is now."""
