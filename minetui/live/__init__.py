@@ -15,6 +15,7 @@ from minetui import door
 if TYPE_CHECKING:
     # fmt: off
     from .broker import Broker as Broker, DealOrder as DealOrder, Identity as Identity
+    from .dealing import DealerDesk as DealerDesk
     from .client import Client as Client, Recording as Recording
     from .frames import BEST as BEST, BLOWN as BLOWN, COVERED as COVERED, DONE as DONE
     from .frames import FLAGGED as FLAGGED, FROZEN as FROZEN, GOING as GOING, NOBODY as NOBODY
@@ -47,6 +48,7 @@ else:
         __name__,
         broker="Broker DealOrder Identity",
         client="Client Recording",
+        dealing="DealerDesk",
         frames="BEST BLOWN COVERED DONE FLAGGED FROZEN FrameError GOING NOBODY OUT Act ActKind"
         " Amend Board"
         " Change Closed Fetch InRoom Kept Leave Notice OutOfRoom Prepare Progress Recorded"

@@ -17,6 +17,7 @@ whenever a screen comes up.
 """
 
 from collections.abc import Callable
+from math import dist
 from typing import Any, NamedTuple, TypeAlias
 
 from rich.style import Style
@@ -540,7 +541,7 @@ class Inks:
 
             def rank(shown: Color) -> tuple[bool, float]:
                 least = min(contrast(shown, shade) for shade in shades)
-                is_other = _apart(shown, self._cursor) >= APART
+                is_other = dist(shown.rgb, self._cursor.rgb) >= APART
                 return is_other, min(least, LEAST_CONTRAST)
 
             steps = [
@@ -584,11 +585,6 @@ class Inks:
         # What is reversed is given the other way round: a terminal without colours reverses it too.
         color, bgcolor = (ground, ink) if "reverse" in attributes else (ink, ground)
         return Style.parse(" ".join(sorted(attributes))) + Style(color=color, bgcolor=bgcolor)
-
-
-def _apart(first: Color, second: Color) -> float:
-    """How far apart two colours are."""
-    return sum((one - other) ** 2 for one, other in zip(first.rgb, second.rgb, strict=True)) ** 0.5
 
 
 def _named_pairs(names: NamedColours) -> dict[Look, InkOnGround]:
