@@ -71,7 +71,7 @@ def _room(app: Application) -> CommandScreen:
 
 def _say_why(app: Application, closed: str) -> None:
     """Leave the program, with the reason why the broker hung up."""
-    app.exit(message=texts.notice_text(closed))
+    app.exit(message=texts.closed_text(closed))
 
 
 def _expect_code(text: str) -> str:
