@@ -44,10 +44,6 @@ class LineStart(NamedTuple):
     early: tuple[Any, ...] = ()
     ended: Callable[[Application, str], object] = lambda app, why: None
 
-    def __call__(self, app: Application) -> LiveLine:
-        """The line of an application: what `Place.live` makes of it."""
-        return LiveLine(app, self)
-
 
 class LiveLine:
     """The line to the broker of live games, and what is known from it; one for an application.

@@ -394,7 +394,7 @@ class LobbyScreen(ListScreen[LobbyRows]):
         if line is None:
             return _(game.NO_OTHERS[self.application.place.own_machine])
         if not line.connected:
-            return rooms.notice_text(line.client.closed) if line.client.closed else _(rooms.LOST)
+            return rooms.closed_text(line.client.closed) or _(rooms.LOST)
         if line.client.visitor is None:
             return _(rooms.WAITING).translate(self.glyphs.words)
         if room is None:
