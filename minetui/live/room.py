@@ -83,7 +83,7 @@ class Player:
     """Who has a seat, and what they have done in the round."""
 
     def __init__(self, number: int, line: Line) -> None:
-        self.number, self.line, self.key = number, line, line.identity.key
+        self.number, self.line, self.key = number, line, line.key
         self.name = line.name
         self.away_since: float | None = None
         self.ready, self.wins, self.handicap = False, 0, 0
@@ -206,7 +206,7 @@ class Room:
 
     def problem_of(self, line: Line, *, watching: bool) -> str:
         """Why somebody can't come in, by the name of a notice; empty if they can."""
-        if self.lock.keys and line.identity.key not in self.lock.keys:
+        if self.lock.keys and line.key not in self.lock.keys:
             return "not-invited"
         if watching:
             if not self.rules.watched:
@@ -238,7 +238,7 @@ class Room:
     @staticmethod
     def _is_of(player: Player, line: Line) -> bool:
         """Is this the line, or the key, of a player?"""
-        return player.line is line or bool(player.key and player.key == line.identity.key)
+        return player.line is line or bool(player.key and player.key == line.key)
 
     def sit(self, line: Line, now: float) -> None:
         """Give a visitor a seat, in a round the one that they have left there."""
