@@ -39,7 +39,7 @@ from .frames import (
     Unlisted,
     frame_bytes,
 )
-from .lines import Identity, Line, RecordedGame, Timers, Violation
+from .lines import Line, RecordedGame, Timers, Violation
 from .names import NameProblem, is_code, likeness, problem_of, tidied
 from .room import Entry, Lock, Player, Room, RoomWays
 from .values import LONGEST_PASSWORD, MOST_KEYS
@@ -62,6 +62,16 @@ DEAR = {
     Amend: 5,
     Prepare: 5,
 }  # frames that count for more
+
+
+class Identity(NamedTuple):
+    """Who a visitor is, as the server knows: the hash of a key, or empty; and a word for the log.
+
+    Who comes back with the same key within a minute has the same seat.
+    """
+
+    key: str
+    origin: str
 
 
 class DealOrder(NamedTuple):
@@ -111,7 +121,7 @@ class Broker:
         """Let a visitor in; the number of the line."""
         self._advance(now)
         self._connected += 1
-        line = Line(self._connected, identity, self._now)
+        line = Line(self._connected, identity.key, identity.origin, self._now)
         self._lines[line.number] = line
         if self._stopped:
             line.end("stopped")
@@ -152,7 +162,7 @@ class Broker:
         if visitor is not None:
             self._lose(visitor)
             for uid, data in visitor.unkept.items():
-                self._keep_for(visitor.identity.key, uid, data)
+                self._keep_for(visitor.key, uid, data)
             visitor.unkept.clear()
 
     def dealt(
@@ -228,7 +238,7 @@ class Broker:
 
     def _put_out(self, line: Line, why: str) -> None:
         """End the line of who does what is not done; the seat is free at once."""
-        self._log(f"{line.identity.origin}: put out: {why}")
+        self._log(f"{line.origin}: put out: {why}")
         room = self._rooms.get(line.code)
         if room is not None:
             room.leave(line, self._now)
@@ -318,7 +328,7 @@ class Broker:
         self._name(line, wish)
         for room in self._rooms.values():
             for player in room.players:
-                if player.key and player.key == line.identity.key:
+                if player.key and player.key == line.key:
                     self._come_back(room, player, line)
                     return
         self._tell(line, OutOfRoom())
@@ -354,9 +364,9 @@ class Broker:
 
     def _name(self, line: Line, wish: str) -> None:
         """Give a visitor the name, or one like it that nobody else has."""
-        key, taken = line.identity.key, set[str]()
+        key, taken = line.key, set[str]()
         for other in self._lines.values():
-            if other is not line and other.name and not (key and other.identity.key == key):
+            if other is not line and other.name and not (key and other.key == key):
                 taken.add(likeness(other.name))
         for room in self._rooms.values():
             for player in room.players:
@@ -379,7 +389,7 @@ class Broker:
         if code in self._rooms:
             self._join(line, code, password, watching=False)
             return
-        elsewhere = self._seat_of(line.identity.key)
+        elsewhere = self._seat_of(line.key)
         if elsewhere is not None and elsewhere[1].line is not line:
             self._tell(line, Notice("other-line"))
             return
@@ -388,12 +398,12 @@ class Broker:
             return
         self._leave(line, silently=True)
         code = code or self._free_code()
-        if keys and line.identity.key:
-            keys = (*keys, line.identity.key)
+        if keys and line.key:
+            keys = (*keys, line.key)
         ways = RoomWays(self._order, self._finish, self._header)
         room = Room(code, frame.rules, Lock(password, keys), ways)
         self._rooms[code] = room
-        self._log(f"room {code}: made by {line.identity.origin}")
+        self._log(f"room {code}: made by {line.origin}")
         self._sit(line, room)
         self._tell(line, Notice("room-made", (code,)))
 
@@ -412,7 +422,7 @@ class Broker:
         is_in = line.code == room.code
         if is_in and watching is (room.player_of(line) is None):
             return  # it is so already
-        elsewhere = self._seat_of(line.identity.key)
+        elsewhere = self._seat_of(line.key)
         if elsewhere is not None and elsewhere[1].line is not line:
             if elsewhere[0] is room and not watching:
                 self._leave(line, silently=True)
@@ -447,9 +457,9 @@ class Broker:
 
     def _sit(self, line: Line, room: Room) -> None:
         """Give a visitor a seat; nobody watches any room while they play."""
-        key = line.identity.key
+        key = line.key
         for other in [*self._lines.values()] if key else ():
-            if other is not line and other.identity.key == key and other.code:
+            if other is not line and other.key == key and other.code:
                 self._leave(other)
                 self._tell(other, Notice("other-line"))
         room.sit(line, self._now)

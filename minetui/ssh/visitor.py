@@ -170,7 +170,8 @@ def _play(visit: BeginVisit) -> int:
     choose_language([])
     command, arguments = parsed([])
     line = LineStart(socket.socket(fileno=LIVE), Client(_name(visit.name)))
-    place = Place(own_machine=False, deliver=show_file, report=_report, live=partial(LiveLine, start=line))
+    live = partial(LiveLine, start=line)
+    place = Place(own_machine=False, deliver=show_file, report=_report, live=live)
     first = Destination("lobby", visit.room) if visit.lobby else None
     try:
         app = app_of(arguments, command, place, first)
