@@ -70,7 +70,7 @@ async def test_who_comes_second_joins_and_has_the_board_of_the_first(
         ("--room a*b", "--room: expected a name of up to 32 letters, digits and -_., got 'a*b'"),
         ("--room /tmp/", "--room: expected a name of up to 32 letters"),
         ("--room ..", "--room: expected a name of up to 32 letters"),
-        ("--room /none/friday", "expected a folder, got /none"),
+        ("--room /none/friday", "/none: No such file or directory"),
         ("--room friday --name aaaaaaaaaaaaaaaaa", "--name: expected a name, got"),
         ("--room friday --rows 64 --cols 63 --mines 9", "A room's board has at most 4,000 cells"),
     ],
