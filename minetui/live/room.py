@@ -10,6 +10,7 @@ from hmac import compare_digest
 from typing import Any, NamedTuple
 
 from minetui.core import NO_CELLS, Cell, CellSet, Minefield, cells_of, has, lowest
+from minetui.formats import AGAINST, MISTAKES, ROOM
 
 from .frames import (
     BEST,
@@ -787,8 +788,12 @@ class Room:
         player = self._unrecorded.pop(0)
         of_team = [player] if self.is_versus else self._team
         names = ", ".join(each.name for each in of_team)
-        rules = {"Room": str(self.rules.kind), BOARDS: self._kind}
+        rules = {ROOM: str(self.rules.kind), BOARDS: self._kind}
         header = {"Player": names, **rules, **self._ways.header()}
+        if self.is_versus:
+            header[AGAINST] = ", ".join(each.name for each in self._team if each is not player)
+        if self.is_versus and player.mistakes:
+            header[MISTAKES] = str(player.mistakes)
         data = player.board.recording(header, self._seconds) if player.board is not None else None
         if data is None:
             for each in of_team if player.board is not None and player.board.is_overlong else ():

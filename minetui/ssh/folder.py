@@ -10,7 +10,9 @@ from pathlib import Path
 
 from minetui.formats import shown
 from minetui.language import _
-from minetui.store import SettingsFile, folders, locks
+from minetui.store import FileError, SettingsFile, folders, locks, write
+
+from .messages import Limits
 
 
 class ServerFolder:
@@ -47,6 +49,23 @@ class ServerFolder:
         if not name:
             return ""
         return SettingsFile(self.path / "visitors" / name / SettingsFile.NAME).read()[0].language
+
+    def keep(self, limits: Limits, name: str, uid: str, data: bytes) -> None:
+        """Keep the recording of a live game in the home of the visitor with a key of this hash.
+
+        Who has no home, or no room in it, goes without: nobody's recording may fill the disk.
+        """
+        home = self.path / "visitors" / name
+        rooms = home / folders.ROOMS
+        if not name or not home.is_dir():
+            return
+        try:
+            rooms.mkdir(mode=0o700, exist_ok=True)
+            used = sum(file.stat().st_size for file in home.rglob("*") if file.is_file())
+            if len(os.listdir(rooms)) < limits.per_folder and used < limits.space * 2**20:
+                write(rooms / f"{uid}.rawvf", data)
+        except (OSError, FileError):
+            return
 
     def remove_guests(self) -> None:
         """Remove the homes that a crash has left behind."""
