@@ -39,9 +39,9 @@ from .frames import (
     Unlisted,
     frame_bytes,
 )
-from .lines import Identity, Line, RecordedGame, Timers, Violation
+from .lines import Line, RecordedGame, Timers, Violation
 from .names import NameProblem, is_code, likeness, problem_of, tidied
-from .room import Lock, Player, Room, RoomWays
+from .room import Entry, Lock, Player, Room, RoomWays
 from .values import LONGEST_PASSWORD, MOST_KEYS
 
 CODE_SIGNS = "BCDFGHJKLMNPQRSTVWXYZ23456789"  # no vowels, which make words, and no 0, 1, I, O
@@ -49,10 +49,29 @@ CODE_LENGTH = 4
 LONGEST_WISH = 64  # characters of a name that somebody would like
 GUEST = "Guest"  # the name of who has no other
 MOST_ROOMS = 500
+MOST_UNKEPT = 8  # recordings of which a visitor's process does not say that it has them
 MOST_WRONG = 5  # passwords
 SILENCE, LOST = 15.0, 45.0  # seconds without a frame: then one is asked for, then the line is lost
 LOBBY = 0.5  # seconds between two tidings from the lobby
-DEAR = {Make: 50, Look: 20, Fetch: 10, Join: 5, Rename: 5, Amend: 5}  # frames that count for more
+DEAR = {
+    Make: 50,
+    Look: 20,
+    Fetch: 10,
+    Join: 5,
+    Rename: 5,
+    Amend: 5,
+    Prepare: 5,
+}  # frames that count for more
+
+
+class Identity(NamedTuple):
+    """Who a visitor is, as the server knows: the hash of a key, or empty; and a word for the log.
+
+    Who comes back with the same key within a minute has the same seat.
+    """
+
+    key: str
+    origin: str
 
 
 class DealOrder(NamedTuple):
@@ -102,7 +121,7 @@ class Broker:
         """Let a visitor in; the number of the line."""
         self._advance(now)
         self._connected += 1
-        line = Line(self._connected, identity, self._now)
+        line = Line(self._connected, identity.key, identity.origin, self._now)
         self._lines[line.number] = line
         if self._stopped:
             line.end("stopped")
@@ -143,7 +162,7 @@ class Broker:
         if visitor is not None:
             self._lose(visitor)
             for uid, data in visitor.unkept.items():
-                self._keep_for(visitor.identity.key, uid, data)
+                self._keep_for(visitor.key, uid, data)
             visitor.unkept.clear()
 
     def dealt(
@@ -178,6 +197,11 @@ class Broker:
         for line in self._lines.values():
             line.end("stopped")
         self._timers = Timers()
+
+    def history(self, code: str) -> tuple[Entry, ...]:
+        """What has happened in a room since its last board was ordered: boards follow from that."""
+        room = self._rooms.get(code)
+        return tuple(room.log) if room is not None else ()
 
     # Time.
 
@@ -214,7 +238,7 @@ class Broker:
 
     def _put_out(self, line: Line, why: str) -> None:
         """End the line of who does what is not done; the seat is free at once."""
-        self._log(f"{line.identity.origin}: put out: {why}")
+        self._log(f"{line.origin}: put out: {why}")
         room = self._rooms.get(line.code)
         if room is not None:
             room.leave(line, self._now)
@@ -286,7 +310,7 @@ class Broker:
             self._orders = {id: each for id, each in self._orders.items() if each is not room}
             self._timers.set((Room, room.code), None)
         else:
-            self._timers.set((Room, room.code), room.due)
+            self._timers.set((Room, room.code), None if self._stopped else room.due)
         if listed:
             self._lobby_changed()
 
@@ -304,7 +328,7 @@ class Broker:
         self._name(line, wish)
         for room in self._rooms.values():
             for player in room.players:
-                if player.key and player.key == line.identity.key:
+                if player.key and player.key == line.key:
                     self._come_back(room, player, line)
                     return
         self._tell(line, OutOfRoom())
@@ -340,9 +364,9 @@ class Broker:
 
     def _name(self, line: Line, wish: str) -> None:
         """Give a visitor the name, or one like it that nobody else has."""
-        key, taken = line.identity.key, set[str]()
+        key, taken = line.key, set[str]()
         for other in self._lines.values():
-            if other is not line and other.name and not (key and other.identity.key == key):
+            if other is not line and other.name and not (key and other.key == key):
                 taken.add(likeness(other.name))
         for room in self._rooms.values():
             for player in room.players:
@@ -365,17 +389,21 @@ class Broker:
         if code in self._rooms:
             self._join(line, code, password, watching=False)
             return
+        elsewhere = self._seat_of(line.key)
+        if elsewhere is not None and elsewhere[1].line is not line:
+            self._tell(line, Notice("other-line"))
+            return
         if len(self._rooms) >= MOST_ROOMS:
             self._tell(line, Notice("full-room"))
             return
         self._leave(line, silently=True)
         code = code or self._free_code()
-        if keys and line.identity.key:
-            keys = (*keys, line.identity.key)
+        if keys and line.key:
+            keys = (*keys, line.key)
         ways = RoomWays(self._order, self._finish, self._header)
         room = Room(code, frame.rules, Lock(password, keys), ways)
         self._rooms[code] = room
-        self._log(f"room {code}: made by {line.identity.origin}")
+        self._log(f"room {code}: made by {line.origin}")
         self._sit(line, room)
         self._tell(line, Notice("room-made", (code,)))
 
@@ -394,7 +422,7 @@ class Broker:
         is_in = line.code == room.code
         if is_in and watching is (room.player_of(line) is None):
             return  # it is so already
-        elsewhere = self._seat_of(line.identity.key)
+        elsewhere = self._seat_of(line.key)
         if elsewhere is not None and elsewhere[1].line is not line:
             if elsewhere[0] is room and not watching:
                 self._leave(line, silently=True)
@@ -411,7 +439,8 @@ class Broker:
         if problem := room.problem_of(line, watching=watching):
             self._tell(line, Notice(problem))
             return
-        self._leave(line, silently=True)
+        if not is_in:
+            self._leave(line, silently=True)
         if watching:
             room.watch(line, self._now)
             self._after(room)
@@ -428,9 +457,9 @@ class Broker:
 
     def _sit(self, line: Line, room: Room) -> None:
         """Give a visitor a seat; nobody watches any room while they play."""
-        key = line.identity.key
+        key = line.key
         for other in [*self._lines.values()] if key else ():
-            if other is not line and other.identity.key == key and other.code:
+            if other is not line and other.key == key and other.code:
                 self._leave(other)
                 self._tell(other, Notice("other-line"))
         room.sit(line, self._now)
@@ -446,13 +475,13 @@ class Broker:
             self._tell(line, OutOfRoom())
         self._lobby_changed()
 
-    def _order(self, room: Room) -> int:
-        """Order a board for a room; the number of the order."""
+    def _order(self, room: Room) -> None:
+        """Order a board for a room."""
         self._ordered += 1
+        room.ordered = self._ordered
         self._orders[self._ordered] = room
         seed = f"{self._random.getrandbits(128):032x}"
         self._deal(DealOrder(self._ordered, room.rules.level, seed))
-        return self._ordered
 
     def _header(self) -> dict[str, str]:
         """What the header of a recording says of when it was made, and its id."""
@@ -467,6 +496,9 @@ class Broker:
         is_there = player.is_here and not line.over
         if is_there and line.send_recording(game, game.seat, own=True):
             line.unkept[game.uid] = game.data
+            if len(line.unkept) > MOST_UNKEPT:
+                uid = next(iter(line.unkept))
+                self._keep_for(player.key, uid, line.unkept.pop(uid))
         else:
             self._keep_for(player.key, game.uid, game.data)
 

@@ -35,6 +35,7 @@ from .frames import (
     Person,
     Progress,
     Recorded,
+    Rename,
     RoundOver,
     SeatMap,
     Unlisted,
@@ -70,6 +71,7 @@ class Client:
         told: Callable[[Any], object] = lambda frame: None,
     ) -> None:
         self.name, self._now, self.told = name, now, told
+        self._wished = name  # which is asked for on each line, whatever was given on another
         self.visitor: int | None = None
         self.people: dict[int, Person] = {}
         self.rooms: dict[str, ListedRoom] = {}
@@ -106,10 +108,12 @@ class Client:
         self.rooms.clear()
         self._pieces.clear()
         self._resends = True
-        self.ask(Hello(VERSION, self.name))
+        self.ask(Hello(VERSION, self._wished))
 
     def ask(self, frame: Any) -> None:  # noqa: ANN401 - a frame that a visitor may send
         """Have a frame sent."""
+        if isinstance(frame, Rename):
+            self._wished = frame.name
         self._out += frame_bytes(frame)
 
     def take(self) -> bytes:

@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator
 from enum import IntEnum
 from typing import Any, NamedTuple
 
-from minetui.core import Cell, Shape
+from minetui.core import Cell, Level, Shape
 
 from .values import MOST_CELLS, ListedRoom, Phase, Placing, RoomRules, RoomSeat, RoomState
 
@@ -286,20 +286,23 @@ class Closed(NamedTuple):
     what: str
 
 
-def _plain(value: Any) -> Any:  # noqa: ANN401 - what a frame may hold
-    """A value of a frame as JSON has it."""
-    if isinstance(value, RoomRules):
-        return value.plain
+def _plain(value: object) -> object:
+    """What JSON has in place of a value that it does not know, as `RoomRules` reads it."""
+    if isinstance(value, Level):
+        return [value.rows, value.cols, value.mines, value.shape]
     if isinstance(value, bytes):
         return value.hex()
-    return [_plain(each) for each in value] if isinstance(value, tuple) else value
+    raise TypeError(f"a {type(value).__name__} in a frame")
+
+
+_in_json = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False, default=_plain).encode
 
 
 def _spelled(kind: Callable[..., Any], *parts: Callable[[Any], Any]) -> Callable[[Any], Any]:
     """A reader of a value whose parts are read so, each by its own reader."""
 
     def read(plain: Any) -> Any:  # noqa: ANN401 - from JSON
-        return kind(*(part(each) for part, each in zip(parts, _list(plain), strict=True)))
+        return kind(*[part(each) for part, each in zip(parts, _list(plain), strict=True)])
 
     return read
 
@@ -391,11 +394,9 @@ class _Form(NamedTuple):
 def _json_form(kind: Callable[..., Any], *parts: Callable[[Any], Any]) -> _Form:
     """The form of a kind that is a list in JSON."""
     read = _spelled(kind, *parts)
-
-    def pack(frame: Any) -> bytes:  # noqa: ANN401 - a frame of the kind
-        return json.dumps(_plain(tuple(frame)), separators=(",", ":"), ensure_ascii=False).encode()
-
-    return _Form(pack, lambda data: read(json.loads(data.decode())))
+    return _Form(
+        lambda frame: _in_json(frame).encode(), lambda data: read(json.loads(data.decode()))
+    )
 
 
 def _packed(make: Callable[..., Any], head: str, rest: str | None = None) -> _Form:

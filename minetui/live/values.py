@@ -55,13 +55,6 @@ class RoomRules(NamedTuple):
     lives: int = 3
     watched: bool = True
 
-    @property
-    def plain(self) -> list[object]:
-        """The rules as JSON."""
-        level = self.level
-        numbers = [level.rows, level.cols, level.mines, str(level.shape)]
-        return [str(self.kind), numbers, self.freeze, self.rounds, self.lives, self.watched]
-
     @classmethod
     def from_plain(cls, plain: object) -> "RoomRules":
         """The rules that JSON spells; a ValueError if it spells none that can be played."""

@@ -22,6 +22,7 @@ import termios
 import threading
 from contextlib import suppress
 from fcntl import ioctl
+from functools import partial
 from pathlib import Path
 from traceback import extract_tb
 from typing import Any, NamedTuple, NoReturn
@@ -35,7 +36,7 @@ from minetui.store import SettingsFile
 from minetui.ui.kit.files import show_file
 from minetui.ui.kit.place import Place
 from minetui.ui.launch import app_of
-from minetui.ui.live.line import LineStart
+from minetui.ui.live.line import LineStart, LiveLine
 from minetui.ui.setup import Destination
 
 from .messages import FAILED_STATUS, BeginVisit, Limits
@@ -169,7 +170,8 @@ def _play(visit: BeginVisit) -> int:
     choose_language([])
     command, arguments = parsed([])
     line = LineStart(socket.socket(fileno=LIVE), Client(_name(visit.name)))
-    place = Place(own_machine=False, deliver=show_file, report=_report, live=line)
+    live = partial(LiveLine, start=line)
+    place = Place(own_machine=False, deliver=show_file, report=_report, live=live)
     first = Destination("lobby", visit.room) if visit.lobby else None
     try:
         app = app_of(arguments, command, place, first)

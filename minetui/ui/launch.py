@@ -198,7 +198,7 @@ def _room(arguments: argparse.Namespace, settings: Settings) -> Setup:
             option = "FILE" if name == "file" else f"--{name.replace('_', '-')}"
             raise OptionError("room", _("expected no {option} beside it", option=option))
     _expect_terminal()
-    from .live.entry import room_setup
+    from .rooms import room_setup
 
     return room_setup(arguments, settings)
 

@@ -342,6 +342,7 @@ class Network:
                 self.broker.pass_time(self.now)
                 after = self.broker.due
                 assert after is None or after > self.now, "the broker is due for ever"
+                self._take_told()
             elif time < until:
                 self.now, _, deed = heappop(self._events)
                 deed()
@@ -349,7 +350,6 @@ class Network:
                 self.now = until
                 return
             self.tally.steps += 1
-            self._pump()
 
     # Lines.
 
@@ -391,6 +391,7 @@ class Network:
         line = Line(number, visitor, client, Pipe(delay, jitter), Pipe(delay, jitter))
         visitor.line = line
         self.lines.append(line)
+        self.take_asked(visitor)
 
     def connect_again(self, visitor: Visitor) -> None:
         """Have a visitor's process begin another line; the old one may seem open still."""
@@ -398,14 +399,16 @@ class Network:
             visitor.client.connected_again()
             self._connect(visitor, visitor.client)
 
-    def _pump(self) -> None:
-        """Put on the lines what is to be sent."""
-        for line in self.lines[:]:
-            if line.is_own and (data := line.process.take()):
-                self._send(line.up, data, lambda data, line=line: self._to_broker(line, data))
-            if not line.at_broker:
-                self.lines.remove(line)
-                continue
+    def take_asked(self, visitor: Visitor) -> None:
+        """Put on the line what a visitor's process asks."""
+        line = visitor.line
+        if line is not None and line.is_own and (data := line.process.take()):
+            self._send(line.up, data, lambda data: self._to_broker(line, data))
+
+    def _take_told(self) -> None:
+        """Put on the lines what the broker tells."""
+        self.lines = [line for line in self.lines if line.at_broker]
+        for line in self.lines:
             room = WINDOW - line.down.under_way
             if room > 0 and (data := self.broker.take(line.number, room)):
                 line.down.under_way += len(data)
@@ -426,17 +429,22 @@ class Network:
     def _to_broker(self, line: Line, data: bytes) -> None:
         if line.at_broker:
             self.broker.receive(line.number, data, self.now)
+            self._take_told()
 
     def _to_visitor(self, line: Line, data: bytes) -> None:
         line.down.under_way -= len(data)
         if line.is_own:
             line.process.receive(data)
+            self.take_asked(line.visitor)
+        if line.at_broker:
+            self._take_told()
 
     def _end_at_broker(self, line: Line) -> None:
         """The broker's side of a line is closed, or found to be."""
         if line.at_broker:
             line.at_broker = False
             self.broker.disconnect(line.number, self.now)
+            self._take_told()
 
     def _hung_up(self, line: Line) -> None:
         """A visitor whose line the broker has closed begins another, unless it is another one's."""
@@ -485,9 +493,11 @@ class Network:
             self._fail(visitor)
         if visitor.client is client:
             playing = client.room is not None and client.room.phase is not Phase.GATHERING
-            if not self.rests and (playing or not self.ends):
+            is_idle = self.rests or (self.ends and not playing)
+            if not is_idle:
                 self._wish_once(visitor, client)
-            self.after(visitor.patience, lambda: self._wish(visitor, client))
+                self.take_asked(visitor)
+            self.after(visitor.patience + 3 * is_idle, lambda: self._wish(visitor, client))
 
     def _wish_once(self, visitor: Visitor, client: Client) -> None:
         room, random = client.room, self.random
@@ -553,6 +563,7 @@ class Network:
         def dealt() -> None:
             if random.random() < 0.02:
                 self.broker.dealt(order.id, None, 0, self.now)
+                self._take_told()
                 return
             grid = order.level.grid
             start = random.randrange(grid.size)
@@ -560,6 +571,7 @@ class Network:
             mines: CellSet = set_of(random.sample(others, order.level.mines))
             self.fields[order.level] = Minefield(grid, mines)
             self.broker.dealt(order.id, mines, start, self.now)
+            self._take_told()
 
         random = self.random
         self.after(random.uniform(0.01, 1.0), dealt)
@@ -643,6 +655,8 @@ def play(seed: int) -> Tally:
     for client in network.clients:
         assert client.room is None or client.room.phase is Phase.GATHERING, "a room hangs"
         client.ask(Leave())
+    for visitor in network.visitors:
+        network.take_asked(visitor)
     network.run(network.now + 2)
     assert all(client.room is None for client in network.clients), "somebody could not leave"
     for visitor in network.visitors:

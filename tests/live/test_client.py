@@ -33,6 +33,7 @@ from minetui.live.frames import (
     Person,
     Progress,
     Recorded,
+    Rename,
     RoundOver,
     SeatMap,
     Unlisted,
@@ -63,12 +64,13 @@ class Table:
         """What the client asks since the last time."""
         return [*self.reader.frames(self.client.take())]
 
-    def connect_again(self) -> None:
-        """Begin another line, whose first frame is the name again."""
+    def connect_again(self) -> list[Any]:
+        """Begin another line; what the client asks at first."""
         self.client.connected_again()
         self.reader = FrameReader(ASKED)
-        assert self.asked == [Hello(VERSION, self.client.name)]
+        asked = self.asked
         self.tell(Greeting(7, "Ann"))
+        return asked
 
 
 def room(phase: Phase = Phase.PLAYING, round: int = 1, **parts: Any) -> RoomState:  # noqa: ANN401
@@ -228,6 +230,15 @@ def test_moves_are_sent_again_as_far_as_the_broker_lacks_them(game: Table) -> No
     game.tell(board(FLAGGED, acted=1))
 
     assert game.asked == []
+
+
+def test_a_name_is_wished_for_again_and_not_the_one_that_was_given(table: Table) -> None:
+    table.tell(Greeting(7, "Ann 2"))
+    assert table.connect_again() == [Hello(VERSION, "Ann")]
+    table.client.ask(Rename("Anna"))
+    table.tell(Greeting(7, "Anna 2"))
+
+    assert table.connect_again() == [Hello(VERSION, "Anna")]
 
 
 def test_moves_made_while_the_line_is_broken_wait_for_the_board(game: Table) -> None:

@@ -245,7 +245,7 @@ def expect_frames_or_error(data: bytes) -> None:
 
 
 HELLO, MAKE = (ASKED.index(kind) for kind in (Hello, Make))
-RULES = RoomRules().plain
+RULES = ["versus", [16, 16, 40, "square"], 10, 3, 3, True]
 NO_FRAMES = {
     "a truth for a number": [True, "Ann"],
     "a fraction": [1.0, "Ann"],
@@ -295,6 +295,10 @@ NO_RULES = {
 def test_rules_that_no_room_can_play_are_no_frame(plain: object) -> None:
     with pytest.raises(FrameError):
         read(in_json(MAKE, [plain, "", "", []]))
+
+
+def test_rules_are_read_as_they_are_spelled() -> None:
+    assert RoomRules.from_plain(RULES) == RoomRules()
 
 
 def test_what_the_other_side_says_is_no_frame() -> None:
@@ -366,6 +370,6 @@ def test_each_frame_of_the_largest_room_has_room(kind: RoomKind) -> None:
 @pytest.mark.parametrize("level", LEVELS.values(), ids=LEVELS)
 def test_all_ordinary_levels_can_be_played_together(level: Level) -> None:
     for shape in Shape:
-        own = RoomRules(RoomKind.TOGETHER, replace(level, shape=shape))
+        amended = Amend(RoomRules(RoomKind.TOGETHER, replace(level, shape=shape)))
 
-        assert RoomRules.from_plain(own.plain) == own
+        assert read(frame_bytes(amended)) == [amended]

@@ -40,8 +40,7 @@ from ..kit import lists
 from ..kit.app import Application
 from ..kit.commands import KeyBarItem, Places, command
 from ..kit.dialog import FieldDialog
-from ..kit.glyphs import Glyphs
-from ..kit.lines import TextLine, cut, fitted, in_column, padded, width_of
+from ..kit.lines import TextLine, column_of, cut, fitted, in_column, padded, width_of
 from ..kit.lists import ListScreen, Section, Sections
 from ..kit.screen import BACK
 from .rules import RulesDialog
@@ -67,11 +66,11 @@ class LobbyRows(Sections[Row]):
     `kept` is the key of what the cursor is on, or was on when that went away.
     """
 
-    def __init__(self, glyphs: Glyphs) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self._glyphs = glyphs
         self.kept: object = None
-        self.name, self.lost, self._visitor = "", False, None
+        self.name, self.lost = "", False
+        self._visitor: int | None = None
         self._code = CODE
 
     def show(self, client: Client | None, *, lost: bool) -> None:
@@ -82,8 +81,7 @@ class LobbyRows(Sections[Row]):
         self.lost = lost
         if client is not None:
             self.name, self._visitor = client.name, client.visitor
-        widest = max((len(room.code) + 1 for room in rooms_now), default=CODE)
-        self._code = min(max(widest, CODE), WIDEST_CODE)
+        self._code = column_of((room.code for room in rooms_now), CODE, WIDEST_CODE)
         self.take(
             [
                 Section(rooms.ROOMS, rooms_now or [rooms.NO_ROOMS]),
@@ -280,7 +278,7 @@ class LobbyScreen(ListScreen[LobbyRows]):
     window_title = N_("Play with others")
 
     def __init__(self, app: Application, code: str = "", *, watching: bool = False) -> None:
-        super().__init__(app, LobbyRows(app.glyphs), id="lobby", inks=INKS)
+        super().__init__(app, LobbyRows(), id="lobby", inks=INKS)
         self._line: LiveLine | None = app.live
         self._silence: Callable[[], object] = lambda: None
         self._way_in = WayIn(Join(code, "", watching) if code else None)
@@ -396,7 +394,7 @@ class LobbyScreen(ListScreen[LobbyRows]):
         if line is None:
             return _(game.NO_OTHERS[self.application.place.own_machine])
         if not line.connected:
-            return rooms.notice_text(line.client.closed) if line.client.closed else _(rooms.LOST)
+            return rooms.closed_text(line.client.closed) or _(rooms.LOST)
         if line.client.visitor is None:
             return _(rooms.WAITING).translate(self.glyphs.words)
         if room is None:
@@ -501,7 +499,8 @@ class LobbyScreen(ListScreen[LobbyRows]):
 
         def change() -> int:
             was_empty = not rows.first_room
-            rows.show(line and line.client, lost=line is not None and not line.connected)
+            client = None if line is None else line.client
+            rows.show(client, lost=line is not None and not line.connected)
             if rows.kept is not None:
                 return rows.row_of(rows.kept) or 0
             is_first = was_empty and self.list.index == 0
