@@ -524,6 +524,9 @@ def _add_game(parser: Parser) -> None:
 def _add_game_options(parser: Parser) -> None:
     add = parser.add_argument
     add("--from-start", action="store_true", help=_("play the board of FILE from the start"))
+    room = _("play with others at this computer: join this room, or make it")
+    add("--room", metavar="NAME", help=room)
+    add("--name", metavar="NAME", help=_("your name in the room (default: the one set, or yours)"))
     _add_board_options(parser)
     _add_looks(parser)
     add("--print-completion", choices=SHELLS, help=_("print the completion script for a shell"))

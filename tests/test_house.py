@@ -64,6 +64,7 @@ OUTER_WORLD = {"time", "datetime", "os", "sys", "io", "pathlib", "secrets", "ran
 LATE_IMPORTS = {
     "minetui.language": "English has no catalogue to read",
     "minetui.texts.game": "a player is named above a replay alone",
+    "minetui.ui.play.elsewhere": "live games are loaded only where there are any",
     "minetui.texts.columns": "textwrap is loaded when a text is broken",
     "minetui.core.grid": "grids of other shapes are loaded where there is such a board",
     **dict.fromkeys(
@@ -84,6 +85,7 @@ LATE_IMPORTS = {
     "minetui": "Ctrl+C is seen to before anything is loaded",
     "minetui.__main__": "Ctrl+C is seen to before anything is loaded",
     "minetui.cli": "a command's code is loaded only when that command runs",
+    "minetui.play.recording": "few starts find a live game that was left",
     "minetui.doctor.command": "Textual is loaded when it runs, not for help and manual",
     "minetui.store.records": "most who open the records look at games alone",
     "minetui.store.settings": "tomllib is loaded where there is a file to read",
@@ -124,7 +126,7 @@ CALLS_OF_SYSTEMS = {  # not there on Windows, or something else
 JOBS, STARTING = "minetui.ui.kit.jobs", ("run_worker", "to_thread", "Thread", "create_task")
 UI_ORDER = (  # the rooms of the screen from the bottom up; the application is over all of them
     *("kit", "board", "hints", "daily", "learn", "play", "replay", "records", "analysis"),
-    *("train", "settings"),
+    *("train", "live", "settings"),
 )
 MOST_CLASSES, MOST_ATTRIBUTES = 3, 12  # of ours between a screen and Textual's; of a screen
 MOST_FILES = 18  # of a room of the screen

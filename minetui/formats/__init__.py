@@ -37,9 +37,10 @@ if TYPE_CHECKING:
     from .errors import UnknownFormatError as UnknownFormatError, expect_file as expect_file
     from .errors import opened as opened, quoted as quoted, reason as reason, shown as shown
     from .game_info import Attempt as Attempt, CountsAs as CountsAs, DailyMark as DailyMark
-    from .game_info import Eligibility as Eligibility
+    from .game_info import TOGETHER as TOGETHER, VERSUS as VERSUS, Eligibility as Eligibility
     from .positions import replay_at as replay_at, too_large as too_large
-    from .replay import DAILY as DAILY, GAME_ID as GAME_ID, Replay as Replay
+    from .replay import AGAINST as AGAINST, DAILY as DAILY, GAME_ID as GAME_ID
+    from .replay import MISTAKES as MISTAKES, ROOM as ROOM, SHARED as SHARED, Replay as Replay
     from .source import CONTROL as CONTROL, Content as Content, read_lines as read_lines
     from .text import cells_showing as cells_showing, level_of as level_of
     # fmt: on
@@ -47,9 +48,9 @@ else:
     __getattr__ = door(
         __name__,
         errors="FormatError OptionError UnknownFormatError expect_file opened quoted reason shown",
-        game_info="Attempt CountsAs DailyMark Eligibility",
+        game_info="Attempt CountsAs DailyMark Eligibility TOGETHER VERSUS",
         positions="replay_at too_large",
-        replay="DAILY GAME_ID Replay",
+        replay="AGAINST DAILY GAME_ID MISTAKES ROOM SHARED Replay",
         source="CONTROL Content read_lines",
         text="cells_showing level_of",
     )

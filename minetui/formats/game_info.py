@@ -14,12 +14,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from minetui.core import Game
 
-from .replay import DAILY, RACE, SHARED
+from .replay import DAILY, RACE, ROOM, SHARED
 
 if TYPE_CHECKING:
     from minetui.core import SharedBoard  # most starts need none
 
 TIME_TO_BEAT = "TimeToBeat"
+VERSUS, TOGETHER = "versus", "together"  # how a room of a live game plays
 SECONDS = re.compile(r"\d{1,9}(?:\.\d{1,3})?", re.ASCII)
 
 
@@ -74,9 +75,14 @@ class DailyMark(NamedTuple):
 
 
 class CountsAs(Enum):
-    """What the records count a game as: all but the first as assisted, so never as a best."""
+    """What the records count a game as: all but the first two as assisted, so never as a best.
+
+    Games against others in a room (`VERSUS`) are compared with each other alone.
+    """
 
     FULL = "full"
+    VERSUS = "versus"
+    TOGETHER = "together"
     ASSISTED = "assisted"
     RACE = "race"
     SHARED = "shared"
@@ -89,7 +95,8 @@ class Eligibility:
     It is `assisted` after undo or hints, on an adjusted board, and on one that the player knows,
     such as that of a day in practice (rule 10). `daily` is its mark on the board of a day. The
     player may also know a board that is `shared`, by a code or a race; `race` is the name of the
-    ghost that is raced. `to_beat` are the seconds that somebody else needed on the board.
+    ghost that is raced. `to_beat` are the seconds that somebody else needed on the board. A live
+    game says how its `room` played: against others, or together with them, who then helped.
     """
 
     assisted: bool = False
@@ -97,18 +104,20 @@ class Eligibility:
     shared: bool = False
     race: str | None = None
     to_beat: float | None = None
+    room: str = ""
 
     @classmethod
     def of(cls, game: Game) -> "Eligibility":
         """What a game counts for, by what was done in it and by what its file says."""
         info = game.info
-        seconds = info.get(TIME_TO_BEAT, "")
+        seconds, room = info.get(TIME_TO_BEAT, ""), info.get(ROOM, "")
         return cls(
             game.assisted,
             DailyMark.from_text(info.get(DAILY, "")),
             SHARED in info,
             info.get(RACE),
             float(seconds) if SECONDS.fullmatch(seconds) else None,
+            room if room in (VERSUS, TOGETHER) else "",
         )
 
     @classmethod
@@ -127,14 +136,16 @@ class Eligibility:
         """What the records count the game as; help weighs more than where its board is from."""
         if self.assisted:
             return CountsAs.ASSISTED
+        if self.room:
+            return CountsAs(self.room)
         if self.race is not None:
             return CountsAs.RACE
         return CountsAs.SHARED if self.shared else CountsAs.FULL
 
     @property
     def may_be_best(self) -> bool:
-        """May the game be a best, rather than count as assisted?"""
-        return self.counts_as is CountsAs.FULL
+        """May the game be a best of its class, rather than count as assisted?"""
+        return self.counts_as in (CountsAs.FULL, CountsAs.VERSUS)
 
     @property
     def is_attempt(self) -> bool:
@@ -155,6 +166,7 @@ class Eligibility:
             SHARED: "Yes" if self.shared else None,
             RACE: self.race,
             TIME_TO_BEAT: None if self.to_beat is None else f"{self.to_beat:.3f}",
+            ROOM: self.room or None,
         }
         return {key: str(value) for key, value in lines.items() if value is not None}
 

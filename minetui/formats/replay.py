@@ -41,6 +41,9 @@ OF_BOARD = {"seed", "firstclick", BOARDS.lower()}
 DAILY = "Daily"  # the day whose board it is, as a `DailyMark`
 SHARED = "Shared"  # "Yes" for a board from a code or a race, which the player may know
 RACE = "Race"  # the name of the ghost that was raced
+ROOM = "Room"  # "versus" or "together" for a live game
+AGAINST = "Against"  # the names of the others in its room, with commas between them
+MISTAKES = "Mistakes"  # how many mines went off in it, which are flags in its file
 OURS = {"seed", "firstclick", "assisted", "timestamp", "boards"}  # those of a Game
 
 SENTENCES = {

@@ -11,7 +11,7 @@ from itertools import count
 from random import Random
 from typing import Any, NamedTuple
 
-from minetui.core import Level
+from minetui.core import BoardKind, Level
 
 from .frames import (
     VERSION,
@@ -40,19 +40,28 @@ from .frames import (
     frame_bytes,
 )
 from .lines import Identity, Line, RecordedGame, Timers, Violation
-from .names import NameProblem, likeness, problem_of, tidied
-from .room import Lock, Player, Room, RoomWays
+from .names import NameProblem, is_code, likeness, problem_of, tidied
+from .room import Entry, Lock, Player, Room, RoomWays
 from .values import LONGEST_PASSWORD, MOST_KEYS
 
 CODE_SIGNS = "BCDFGHJKLMNPQRSTVWXYZ23456789"  # no vowels, which make words, and no 0, 1, I, O
-CODE_LENGTH, LONGEST_CODE = 4, 32
+CODE_LENGTH = 4
 LONGEST_WISH = 64  # characters of a name that somebody would like
 GUEST = "Guest"  # the name of who has no other
 MOST_ROOMS = 500
+MOST_UNKEPT = 8  # recordings of which a visitor's process does not say that it has them
 MOST_WRONG = 5  # passwords
 SILENCE, LOST = 15.0, 45.0  # seconds without a frame: then one is asked for, then the line is lost
 LOBBY = 0.5  # seconds between two tidings from the lobby
-DEAR = {Make: 50, Look: 20, Fetch: 10, Join: 5, Rename: 5, Amend: 5}  # frames that count for more
+DEAR = {
+    Make: 50,
+    Look: 20,
+    Fetch: 10,
+    Join: 5,
+    Rename: 5,
+    Amend: 5,
+    Prepare: 5,
+}  # frames that count for more
 
 
 class DealOrder(NamedTuple):
@@ -146,12 +155,14 @@ class Broker:
                 self._keep_for(visitor.identity.key, uid, data)
             visitor.unkept.clear()
 
-    def dealt(self, id: int, mines: int | None, start: int, now: float) -> None:
+    def dealt(
+        self, id: int, mines: int | None, start: int, now: float, kind: str = BoardKind.NO_GUESS
+    ) -> None:
         """Take in a board that was ordered, with the cell of its opening; None if there is none."""
         self._advance(now)
         room = self._orders.pop(id, None)
         if room is not None:
-            room.dealt(id, mines, start, self._now)
+            room.dealt(id, mines, start, self._now, kind)
             self._after(room)
 
     @property
@@ -176,6 +187,11 @@ class Broker:
         for line in self._lines.values():
             line.end("stopped")
         self._timers = Timers()
+
+    def history(self, code: str) -> tuple[Entry, ...]:
+        """What has happened in a room since its last board was ordered: boards follow from that."""
+        room = self._rooms.get(code)
+        return tuple(room.log) if room is not None else ()
 
     # Time.
 
@@ -284,7 +300,7 @@ class Broker:
             self._orders = {id: each for id, each in self._orders.items() if each is not room}
             self._timers.set((Room, room.code), None)
         else:
-            self._timers.set((Room, room.code), room.due)
+            self._timers.set((Room, room.code), None if self._stopped else room.due)
         if listed:
             self._lobby_changed()
 
@@ -358,10 +374,14 @@ class Broker:
         code, password, keys = frame.code, frame.password, frame.keys
         if len(password) > LONGEST_PASSWORD or len(keys) > MOST_KEYS:
             raise Violation("a password or a list of keys that is too long")
-        if len(code) > LONGEST_CODE or not all(sign.isalnum() or sign in "-_." for sign in code):
+        if code and not is_code(code):
             raise Violation("a code that can't be one")
         if code in self._rooms:
             self._join(line, code, password, watching=False)
+            return
+        elsewhere = self._seat_of(line.identity.key)
+        if elsewhere is not None and elsewhere[1].line is not line:
+            self._tell(line, Notice("other-line"))
             return
         if len(self._rooms) >= MOST_ROOMS:
             self._tell(line, Notice("full-room"))
@@ -409,7 +429,8 @@ class Broker:
         if problem := room.problem_of(line, watching=watching):
             self._tell(line, Notice(problem))
             return
-        self._leave(line, silently=True)
+        if not is_in:
+            self._leave(line, silently=True)
         if watching:
             room.watch(line, self._now)
             self._after(room)
@@ -444,13 +465,13 @@ class Broker:
             self._tell(line, OutOfRoom())
         self._lobby_changed()
 
-    def _order(self, room: Room) -> int:
-        """Order a board for a room; the number of the order."""
+    def _order(self, room: Room) -> None:
+        """Order a board for a room."""
         self._ordered += 1
+        room.ordered = self._ordered
         self._orders[self._ordered] = room
         seed = f"{self._random.getrandbits(128):032x}"
         self._deal(DealOrder(self._ordered, room.rules.level, seed))
-        return self._ordered
 
     def _header(self) -> dict[str, str]:
         """What the header of a recording says of when it was made, and its id."""
@@ -465,6 +486,9 @@ class Broker:
         is_there = player.is_here and not line.over
         if is_there and line.send_recording(game, game.seat, own=True):
             line.unkept[game.uid] = game.data
+            if len(line.unkept) > MOST_UNKEPT:
+                uid = next(iter(line.unkept))
+                self._keep_for(player.key, uid, line.unkept.pop(uid))
         else:
             self._keep_for(player.key, game.uid, game.data)
 

@@ -144,10 +144,15 @@ class JudgedBoard:
             self.moves.append(move)
         self.position = after
 
+    @property
+    def is_overlong(self) -> bool:
+        """Were there too many moves for a recording?"""
+        return len(self.moves) > MOST_RECORDED
+
     def recording(self, info: dict[str, str], seconds: float) -> bytes | None:
         """The recording, a RawVF file; None if nothing was done, or too much."""
-        if not 1 < len(self.moves) <= MOST_RECORDED:
+        if len(self.moves) == 1 or self.is_overlong:
             return None
-        header = {**info, BOARDS: BoardKind.NO_GUESS}
+        header = {BOARDS: BoardKind.NO_GUESS, **info}
         replay = Replay(self.position.field, tuple(self.moves), header, seconds, given=1)
         return rawvf.write(replay)

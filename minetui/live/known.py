@@ -9,7 +9,18 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from minetui.core import NO_CELLS, Cell, CellSet, Grid, Minefield, Position, has, only
+from minetui.core import (
+    NO_CELLS,
+    Cell,
+    CellSet,
+    Grid,
+    Minefield,
+    Position,
+    Surface,
+    cells_of,
+    has,
+    only,
+)
 
 from .frames import BLOWN, COVERED, FLAGGED
 
@@ -74,11 +85,40 @@ class KnownBoard:
             revealed |= cells
         return revealed
 
+    @property
+    def signs(self) -> list[tuple[Cell, int]]:
+        """What each cell is, as in a `Board`."""
+        signs = [COVERED] * self.grid.size
+        for number, cells in enumerate(self.told):
+            for cell in cells_of(cells):
+                signs[cell] = number
+        for cell in cells_of(self.flagged):
+            signs[cell] = BLOWN if has(self.blown, cell) else FLAGGED
+        return [*enumerate(signs)]
+
     @cached_property
     def position(self) -> Position:
         """The position, on a field of which no more is known than this."""
         field = KnownField(self.grid, NO_CELLS, self.told, self.mine_count)
         return Position(field, self.revealed, self.flagged)
+
+    @cached_property
+    def unblown(self) -> Surface:
+        """The surface without the mines that went off, which everybody knows.
+
+        They count in no number and are not covered, so that what the rest says of other cells is
+        all that can be known.
+        """
+        numbered = list(self.told)
+        for mine in cells_of(self.blown):
+            around, left = self.grid.neighbours(mine), [NO_CELLS] * len(numbered)
+            for number, cells in enumerate(numbered):
+                left[number] |= cells & ~around
+                left[max(number - 1, 0)] |= cells & around
+            numbered = left
+        covered = self.grid.cells & ~self.revealed & ~self.blown
+        mines = self.mine_count - self.blown.bit_count()
+        return Surface(self.grid, mines, tuple(numbered), covered, self.flagged & ~self.blown)
 
     def end(self, mines: CellSet, lost_at: Cell | None = None) -> Position:
         """The position once the mines are told, perhaps with the one that ended it for a player.

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from hmac import compare_digest
 from typing import Any, NamedTuple
 
-from minetui.core import Cell, CellSet, Minefield, cells_of, has, lowest
+from minetui.core import NO_CELLS, Cell, CellSet, Minefield, cells_of, has, lowest
 
 from .frames import (
     BEST,
@@ -33,7 +33,7 @@ from .frames import (
     SeatMap,
     frame_bytes,
 )
-from .judge import Judged, JudgedBoard
+from .judge import BOARDS, Judged, JudgedBoard
 from .lines import Line, RecordedGame, Violation
 from .values import (
     AWAY,
@@ -51,6 +51,7 @@ from .values import (
 MOST_WATCHERS = 100
 MOST_LOGGED = 20_000  # entries of a round
 OFTEN, SELDOM = 0.1, 0.5  # seconds between two of progress or cursors, and of maps
+PATIENCE = 120.0  # seconds for which a board is waited for
 SOON = 0.001  # seconds: work that others need not wait for is done one piece at a time
 
 
@@ -94,7 +95,7 @@ class Player:
         self.board = board
         self.acted = self.solved = self.mistakes = self.progress_at = 0
         self.frozen_until = 0.0
-        self.told_frozen = self.is_out = self.has_left = False
+        self.told_frozen = self.is_out = self.has_left = self.has_watched = False
         self.lost_at: Cell | None = None
         self.revealed = 0
         self.cursor: Cell | None = None
@@ -113,11 +114,11 @@ class Player:
 class RoomWays(NamedTuple):
     """What a room needs of the broker.
 
-    `order` orders a board, and returns the order's number; `finish` is called with the recording of
-    a player; `header` has the lines of a recording's header that say its id, and when it was made.
+    `order` orders a board; `finish` is called with the recording of a player; `header` has the
+    lines of a recording's header that say its id, and when it was made.
     """
 
-    order: Callable[["Room"], int]
+    order: Callable[["Room"], object]
     finish: Callable[[Player, RecordedGame], object]
     header: Callable[[], dict[str, str]]
 
@@ -131,10 +132,11 @@ class Room:
         self.watchers: dict[Line, int] = {}  # and the seats that they follow
         self.phase, self.round, self.lives = Phase.GATHERING, 0, _lives(rules)
         self.log: list[Entry] = []
-        self._ordered: int | None = None
+        self.ordered: int | None = None  # the number of the order of a board
+        self._ordered_at = 0.0
         self._team: list[Player] = []  # the players of the round, also those who left it
         self._field = Minefield(rules.level.grid, 0)
-        self._start = 0
+        self._start, self._kind = 0, ""
         self._began = 0.0  # when the round began, or begins
         self._board: JudgedBoard | None = None  # of a team
         self._flags: dict[Cell, Player] = {}  # of a team: who set them
@@ -223,16 +225,24 @@ class Room:
         return [] if self.phase is Phase.GATHERING else self._team
 
     def _left_by(self, line: Line) -> Player | None:
-        """The seat that this visitor has left in the round."""
+        """The seat that this visitor has left in the round, and may have again.
+
+        Who has watched others meanwhile knows more of the board than a player may.
+        """
         for player in self._round_team:
-            is_same = player.line is line or (player.key and player.key == line.identity.key)
-            if player.has_left and is_same:
+            is_back = player.has_left and not player.has_watched
+            if is_back and self._is_of(player, line):
                 return player
         return None
 
+    @staticmethod
+    def _is_of(player: Player, line: Line) -> bool:
+        """Is this the line, or the key, of a player?"""
+        return player.line is line or bool(player.key and player.key == line.identity.key)
+
     def sit(self, line: Line, now: float) -> None:
         """Give a visitor a seat, in a round the one that they have left there."""
-        self.watchers.pop(line, None)
+        had_come = self.watchers.pop(line, None) is not None
         player = self._left_by(line)
         if player is None:
             number = self._free_seat
@@ -244,21 +254,27 @@ class Room:
         if self.phase is Phase.PLAYING and not self.is_versus and player not in self._team:
             player.begin_round(self._board)
             self._team.append(player)
-        self._came_in(line, player.name, now)
+        self._came_in(line, "" if had_come else player.name, now)
         self._log(now, player.number, "sits")
 
     def watch(self, line: Line, now: float) -> None:
-        """Let a visitor watch."""
-        self.watchers[line] = NOBODY
-        self._came_in(line, line.name, now)
+        """Let a visitor watch, who may have a seat until now."""
+        for each in self._team:
+            each.has_watched |= self._is_of(each, line)
+        player = self.player_of(line)
+        self.watchers[line] = NOBODY if player is None else player.number
+        if player is not None:
+            line.forget_round()
+            self._give_up(player, now)
+        self._came_in(line, "" if player is not None else line.name, now)
 
     def _came_in(self, line: Line, name: str, now: float) -> None:
         self._empty_since, line.code = None, self.code
         for other in self.people:
-            if other is not line:
+            if other is not line and name:
                 self._notice(other, "joined", name)
         self._tell_state(now)
-        self._tell_all_of_round(line, now)
+        self._tell_all_of_round(line, now, is_new=True)
 
     def come_back(self, player: Player, line: Line, now: float) -> None:
         """Give a player who has lost the line, or seems to have it still, another one."""
@@ -270,7 +286,7 @@ class Room:
             if other is not line and was_away:
                 self._notice(other, "back", player.name)
         self._tell_state(now)
-        self._tell_all_of_round(line, now)
+        self._tell_all_of_round(line, now, is_new=player not in self._team)
         self._log(now, player.number, "back")
 
     def lose(self, line: Line, now: float) -> None:
@@ -362,7 +378,7 @@ class Room:
         if rules != self.rules:
             self._record_all()
             self._best = None if rules.level != self.rules.level else self._best
-            self.rules, self.lives = rules, _lives(rules)
+            self.rules, self.lives, self._over = rules, _lives(rules), None
             for each in self.players:
                 each.ready, each.wins = False, 0
             if not rules.watched:
@@ -397,28 +413,31 @@ class Room:
         self.lives = _lives(self.rules)
         self._log(now, NOBODY, "dealing")
         self._tell_state(now)
-        self._ordered = self._ways.order(self)
+        self._ordered_at = now
+        self._ways.order(self)
 
     def _cancel(self) -> None:
         """Give up a round that has not begun."""
-        self.phase, self._ordered, self._team = Phase.GATHERING, None, []
+        self.phase, self.ordered, self._team = Phase.GATHERING, None, []
         for player in self.players:
             player.ready = False
 
-    def dealt(self, id: int, mines: CellSet | None, start: Cell, now: float) -> None:
+    def dealt(self, id: int, mines: CellSet | None, start: Cell, now: float, kind: str) -> None:
         """Take in a board that was ordered, and count down to the round; None if there is none."""
-        if self.phase is not Phase.DEALING or id != self._ordered:
+        if self.phase is not Phase.DEALING or id != self.ordered:
             return
-        self._ordered = None
-        field = Minefield(self.rules.level.grid, mines or 0)
+        field = Minefield(self.rules.level.grid, mines or NO_CELLS)
         if mines is None or JudgedBoard(field, start).won:
-            self._cancel()
-            for line in self.people:
-                self._notice(line, "no-board")
-            self._tell_state(now)
+            self._have_no_board(now)
             return
-        self._field, self._start = field, start
+        self.ordered, self._field, self._start, self._kind = None, field, start, kind
         self.phase, self._began = Phase.COUNTDOWN, now + COUNTDOWN
+        self._tell_state(now)
+
+    def _have_no_board(self, now: float) -> None:
+        self._cancel()
+        for line in self.people:
+            self._notice(line, "no-board")
         self._tell_state(now)
 
     def _begin(self, now: float) -> None:
@@ -582,15 +601,15 @@ class Room:
         """Tell all of the board that somebody sees."""
         seat, board, acted = self._board_of(line)
         if board is not None:
-            level = self.rules.level
-            numbers = (level.rows, level.cols, level.shape, level.mines)
+            rows, cols, mines, _ = self.rules.level.key
+            numbers = rows, cols, self.rules.level.shape, mines
             is_played = self.phase is Phase.PLAYING
             at = self._milliseconds(now) if is_played else round(self._seconds * 1000)
             self._tell(line, Board(self.round, seat, acted, at, *numbers, board.cells))
 
-    def _tell_all_of_round(self, line: Line, now: float) -> None:
-        """Tell somebody who comes in, or comes back, how the round stands, or how it ended."""
-        if self.phase is Phase.GATHERING and self._over is not None:
+    def _tell_all_of_round(self, line: Line, now: float, *, is_new: bool) -> None:
+        """Tell somebody how the round stands; how it ended only to who was there."""
+        if self.phase is Phase.GATHERING and self._over is not None and not is_new:
             self._tell(line, self._over)
         elif self.phase is not Phase.PLAYING:
             return
@@ -645,10 +664,10 @@ class Room:
                 if not self.rules.watched:
                     self.leave(line, now)
                     continue
-                self.watchers[line] = player.number
+                player.has_watched, self.watchers[line] = True, player.number
                 self._give_up(player, now)
             self._tell_state(now)
-            self._tell_all_of_round(line, now)
+            self._tell_all_of_round(line, now, is_new=False)
 
     def _progress(self, now: float) -> Progress:
         """How far everybody is."""
@@ -765,9 +784,12 @@ class Room:
         player = self._unrecorded.pop(0)
         of_team = [player] if self.is_versus else self._team
         names = ", ".join(each.name for each in of_team)
-        header = {"Player": names, "Room": str(self.rules.kind), **self._ways.header()}
+        rules = {"Room": str(self.rules.kind), BOARDS: self._kind}
+        header = {"Player": names, **rules, **self._ways.header()}
         data = player.board.recording(header, self._seconds) if player.board is not None else None
         if data is None:
+            for each in of_team if player.board is not None and player.board.is_overlong else ():
+                self._notice(each.line, "no-recording")
             return
         seat = player.number if self.is_versus else NOBODY
         game = RecordedGame(header["GameId"], seat, data)
@@ -808,6 +830,8 @@ class Room:
             times.append(self._empty_since + AWAY)
         if self._unrecorded:
             times.append(self._record_at)
+        if self.phase is Phase.DEALING:
+            times.append(self._ordered_at + PATIENCE)
         if self.phase is Phase.COUNTDOWN:
             times.append(self._began)
         if self.phase is Phase.PLAYING:
@@ -828,6 +852,8 @@ class Room:
         if self._unrecorded and now >= self._record_at:
             self._record_one()
             self._record_at = now + SOON
+        if self.phase is Phase.DEALING and now >= self._ordered_at + PATIENCE:
+            self._have_no_board(now)
         if self.phase is Phase.COUNTDOWN and now >= self._began:
             self._begin(now)
         if self.phase is not Phase.PLAYING:

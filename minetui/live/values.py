@@ -138,6 +138,11 @@ class ListedRoom(NamedTuple):
     locked: bool
     phase: Phase
 
+    @property
+    def can_be_joined(self) -> bool:
+        """Is there a free seat, and does nobody play yet?"""
+        return self.phase is Phase.GATHERING and self.seated < self.rules.kind.most_seats
+
 
 class Placing(NamedTuple):
     """Who came where in a round: 3BV `solved` of a `total`, in so many milliseconds.

@@ -31,6 +31,8 @@ UNUSED = (
     *("minetui.__main__", "minetui.cli", "minetui.commands", "minetui.studies", "minetui.ssh"),
     *("minetui.batch", "minetui.gym", "minetui.match"),
     "minetui.doctor",
+    # Live games, for which a page has no line.
+    *("minetui.live", "minetui.ui.live", "minetui.texts.rooms", "minetui.texts.rounds"),
     *("minetui.page.command", "minetui.page.server", "minetui.page.site", "minetui.page.packing"),
     # Other systems.
     *("asyncio.proactor_events", "asyncio.windows_events", "asyncio.windows_utils", "_pyrepl"),
@@ -50,6 +52,15 @@ UNUSED = (
     *("textual.widgets._help_panel", "textual.drivers.linux_inline_driver"),
 )
 """Modules and packages that no game comes to, though something it imports names them."""
+
+SHORT = {
+    "rich._emoji_codes": b"EMOJI = {}",  # our texts spell none
+    "html.entities": b"html5 = {}",  # our texts are no HTML
+}
+"""Sources in place of long tables that other modules import, and of which the game reads nothing.
+
+They would be 50 kB of the page.
+"""
 
 SYSTEM = (
     *("encodings.ascii", "encodings.cp437", "encodings.idna", "encodings.latin_1"),
@@ -137,7 +148,7 @@ def needed(roots: Iterable[str], find: Find) -> dict[str, Module]:
         name = left.pop()
         module = None if name in known or is_unused(name) else find(name)
         if module is not None:
-            known[name] = module
+            known[name] = module._replace(source=SHORT.get(name, module.source))
             left |= {name.rpartition(".")[0], *imported(name, module)} - {"", *known}
     return dict(sorted(known.items()))
 

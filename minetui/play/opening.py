@@ -15,8 +15,12 @@ from urllib.parse import quote, unquote
 from minetui import Problem, solver, store
 from minetui.core import Cell, Game, Minefield, Shape, Sketch, Status, Step, Surface, lowest
 from minetui.formats import (
+    AGAINST,
     DAILY,
     GAME_ID,
+    MISTAKES,
+    ROOM,
+    SHARED,
     Content,
     Eligibility,
     FormatError,
@@ -37,6 +41,7 @@ if TYPE_CHECKING:
 
 LONGEST = 10.0  # seconds of counting the layouts of a position
 LONGEST_NAME = 40  # characters of a name that a message repeats
+OF_ROOM = (ROOM, AGAINST, MISTAKES, GAME_ID)  # header lines of a live game
 LINK = re.compile(r"\s*https?://\S+\s*")
 MOST_PASTED = 2_000_000  # characters
 POSITION = "#position="  # before the text of a position in the address of a page
@@ -111,8 +116,12 @@ def check_mark(game: Game) -> Game:
     """The game, which keeps its daily mark only as far as that is true.
 
     It is the attempt only if that has the same id and is not over, and is practice otherwise; on
-    another board than the day's it has no mark.
+    another board than the day's it has no mark. A live game has ended, with others who know the
+    board by now: whoever goes on with it plays on a shared board.
     """
+    if Eligibility.of(game).room:
+        kept = {key: text for key, text in game.info.items() if key not in OF_ROOM}
+        game.info = kept | {SHARED: "Yes"}
     mark = Eligibility.of(game).daily
     if mark is None:
         return game

@@ -3,13 +3,16 @@
 All of it may take long, so call it in a job.
 """
 
+import os
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from datetime import datetime
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from minetui import Problem, solver, store
 from minetui.core import Game, Step, steps
-from minetui.formats import Replay
+from minetui.formats import GAME_ID, Eligibility, FormatError, Replay
 from minetui.language import N_, _
 
 if TYPE_CHECKING:
@@ -37,12 +40,67 @@ def record(replay: Replay, journal: "Journal") -> "Standing | None":
     return standing
 
 
+def keep_live(data: bytes) -> "Standing | None":
+    """Put the recording of a live game into the records, once; how it compares, as far as known.
+
+    The file, a RawVF, says in its header which game it is, when it ended, and how its room played.
+    A Problem says in one line why it can't be recorded.
+    """
+    from minetui.formats import rawvf
+
+    try:
+        replay = rawvf.read(data.decode("utf-8", "surrogateescape").split("\n"))
+    except FormatError as error:
+        raise Problem(str(error)) from None
+    when = _moment(replay.header("timestamp"))
+    if when is None or not Eligibility.of(replay.game()).room:
+        raise Problem(_("expected the recording of a live game, with its room and its date"))
+    with store.Records() as records:
+        return records.record(replay, replay.header(GAME_ID), when)
+
+
+def _moment(text: str) -> datetime | None:
+    """The moment that a header spells; None if it spells none with a time zone."""
+    with suppress(ValueError):
+        when = datetime.fromisoformat(text)
+        return when if when.tzinfo else None
+    return None
+
+
+def take_in_left_recordings() -> list[str]:
+    """Record the live games that ended while their player was away; notices of what went wrong.
+
+    A server has left their recordings in a folder; those that are recorded are deleted there.
+    """
+    notices = list[str]()
+    try:
+        with os.scandir(store.folders.rooms()) as found:
+            paths = sorted(each.path for each in found if each.name.endswith(".rawvf"))
+    except OSError:  # mostly there is no such folder
+        return notices
+    for path in map(Path, paths):
+        try:
+            keep_live(path.read_bytes())
+            path.unlink()
+        except FileNotFoundError:  # another window was faster
+            continue
+        except OSError as error:
+            notices.append(store.FileError.of(path, error).brief)
+        except store.RecordsError as error:  # which are as good or bad for the others
+            return [*notices, _("Couldn't save: {problem}", problem=error.brief)]
+        except Problem as error:
+            notices.append(f"{path.name}: {error}")
+    return notices
+
+
 def unfinished_games() -> tuple[list["UnfinishedGame"], list[str]]:
     """The games to go on with, the newest first, and notices of what went wrong.
 
-    Their journals are closed again. Those that are over, as the program was killed, are recorded.
+    Their journals are closed again. Those that are over, as the program was killed, are recorded,
+    and so are live games that ended while their player was away.
     """
     games, notices = store.UnfinishedGame.find_all()
+    notices += take_in_left_recordings()
     for game in games:
         if not game.over:
             game.journal.close()

@@ -171,7 +171,7 @@ def best_times() -> dict[tuple[Level, bool], float | None]:
         return {
             (at.level, at.record_class is RecordClass.NO_GUESS): at.best_time
             for at in records.levels()
-            if at.record_class is not RecordClass.ASSISTED
+            if at.record_class in (RecordClass.ANY, RecordClass.NO_GUESS)
         }
 
 

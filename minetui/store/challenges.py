@@ -3,8 +3,8 @@
 What is earned is kept in a table, and is never taken away. A goal is two queries: how far the games
 are, and which of them reached it. All games that count are won; the wins of a level and class are
 found by its indexes, and only a goal that is reached looks for its game. The names and the rules in
-words are in `minetui.texts.challenges`. They are goals on ordinary boards: no win on another shape
-counts for any.
+words are in `minetui.texts.challenges`. They are goals on ordinary boards, played alone: no win on
+another shape or in a room counts for any.
 
 So nothing is counted along with the games, old and imported games earn by themselves, and the end
 of a game announces only what is its own. With 100,000 games all challenges take 0.1 s, and 0.3 s
@@ -33,7 +33,8 @@ UNITS = {"time": 1000}  # of the column, in a unit of the metric
 MINUTE = 60_000  # milliseconds
 
 ORDINARY = "shape = ''"
-WINS = f"FROM games WHERE won AND class <> 'assisted' AND {ORDINARY}"
+COUNTED = f"class IN ({', '.join(repr(each.value) for each in UNASSISTED)})"
+WINS = f"FROM games WHERE won AND {COUNTED} AND {ORDINARY}"
 """The wins on ordinary boards without help, as a part of a query."""
 ATTEMPTS = "daily <> '' AND uid IN (SELECT uid FROM attempts)"
 DAILY_WINS = f"{WINS} AND {ATTEMPTS}"
@@ -80,7 +81,7 @@ def won(*levels: str, only: str = "TRUE", classes: Iterable[RecordClass] = UNASS
 def won_large(cells: int, percent: int) -> str:
     """The wins without help on boards with so many cells, and so many of them mined, or more."""
     is_large = f"rows * cols >= {cells} AND 100 * mines >= {percent} * rows * cols"
-    kinds = f"SELECT {KEY} FROM totals WHERE {is_large} AND class <> 'assisted' AND {ORDINARY}"
+    kinds = f"SELECT {KEY} FROM totals WHERE {is_large} AND {COUNTED} AND {ORDINARY}"
     return f"FROM ({kinds}) CROSS JOIN games USING ({KEY}) WHERE won"
 
 

@@ -22,7 +22,7 @@ Lines: TypeAlias = Iterable[str]
 Game: TypeAlias = tuple[GameRecord, bytes | None]
 
 NAME = "minetui records"
-VERSION, SHAPED = 4, 5  # of games on ordinary boards alone, and with others among them
+VERSION, SHAPED, LIVE = 4, 5, 6  # of ordinary games; with other shapes, and with live games, too
 MOST = 1_000_000_000  # the limit of every count; no game has a larger number
 DATE = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z", re.ASCII)
 
@@ -83,6 +83,7 @@ FIELDS: dict[str, tuple[Callable[[object], bool], str]] = {
     "board_kind": (_is_text, TEXT),
     "daily": (_is_text, TEXT),
     "shape": (_is_text, TEXT),
+    "room": (_is_text, TEXT),
     "luck": (
         _or_null(_is_fraction),
         N_("{name}: expected a number from 0 to 1, or null, got {got}"),
@@ -91,26 +92,32 @@ FIELDS: dict[str, tuple[Callable[[object], bool], str]] = {
     "replay": (_or_null(_is_text), N_("{name}: expected RawVF text, or null, got {got}")),
 }
 """Of each field the check, and what is said of a value that does not pass it."""
-_BEFORE_5: dict[str, str | None] = {"shape": ""}
+_BEFORE_6: dict[str, str | None] = {"room": ""}
+_BEFORE_5: dict[str, str | None] = {"shape": "", **_BEFORE_6}
 _BEFORE_4 = {"daily": "", **_BEFORE_5, "luck": None, "guesses": None}
 _BEFORE_3 = {**dict.fromkeys(CLICKS_AND_ZINI), **_BEFORE_4}
 LACKING: dict[int, dict[str, str | None]] = {
     **{1: {"board_kind": "", **_BEFORE_3}, 2: _BEFORE_3, 3: _BEFORE_4},
-    **{VERSION: _BEFORE_5, SHAPED: {}},
+    **{VERSION: _BEFORE_5, SHAPED: _BEFORE_6, LIVE: {}},
 }
 """By version, the fields that it does not have, and their values."""
+NEEDED = {LIVE: "live", SHAPED: "shaped"}
+"""The newer versions, and the query whether there is a game that needs each."""
+UNWRITTEN = ("shape", "room")  # fields without which a game is another one
 
 
 def written(records: Records) -> Iterator[str]:
     """The lines of an export: the header, then the games, the oldest first.
 
-    Older programs can read it unless there are games on other shapes than the ordinary one.
+    Older programs can read it unless there are games on other shapes than the ordinary one, or
+    live games.
     """
-    version = SHAPED if records.database.rows(PASSES["shaped"]) else VERSION
+    there = {version: records.database.rows(PASSES[name]) for version, name in NEEDED.items()}
+    version = next((each for each in NEEDED if there[each]), VERSION)
     yield json.dumps({NAME: version}) + "\n"
     names = [name for name in FIELDS if name not in LACKING[version]]
     for entry in records.every():
-        if version == VERSION and entry.shape:
+        if any(getattr(entry, name) for name in UNWRITTEN if name in LACKING[version]):
             continue  # recorded after the first line was written
         values = {name: getattr(entry, name) for name in names}
         values["date"] = entry.date.isoformat(timespec="milliseconds").replace("+00:00", "Z")

@@ -30,6 +30,11 @@ def games() -> Path:
     return data() / "games"
 
 
+def rooms() -> Path:
+    """The folder of recordings of live games that no record has yet, as `UID.rawvf`."""
+    return data() / "rooms"
+
+
 def cards() -> Path:
     """The folder proposed for the cards of games."""
     return data() / "cards"

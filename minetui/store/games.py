@@ -28,7 +28,7 @@ from minetui.core import (
     Status,
     Value,
 )
-from minetui.formats import DailyMark, Eligibility, quoted
+from minetui.formats import TOGETHER, VERSUS, DailyMark, Eligibility, quoted
 from minetui.language import N_, _, number
 
 from .folders import REPLAY, UID
@@ -40,6 +40,7 @@ LONGEST = 1_000_000_000  # seconds, and clicks
 MILLISECOND = timedelta(milliseconds=1)
 SHAPES = {"" if shape is Shape.SQUARE else str(shape): shape for shape in Shape}
 """The shapes by their names in the records, where that of most games takes no room."""
+ROOMS = ("", VERSUS, TOGETHER)
 NAME_OF = {shape: name for name, shape in SHAPES.items()}
 SURROGATE = re.compile("[\ud800-\udfff]")  # half a character, which UTF-8 can't encode
 
@@ -77,18 +78,22 @@ class RecordClass(Enum):
     """A class of games that compete with each other within a level; the values are ids in files.
 
     Boards of a solvable kind are uniform among all such boards, so games on them are not assisted,
-    but compared only with each other.
+    but compared only with each other; so are games against others in a room, whose clock also
+    counts the seconds that a mine has cost.
     """
 
     ANY = "any"
     NO_GUESS = "no-guess"
     ASSISTED = "assisted"
+    VERSUS = "versus"
 
     @classmethod
-    def of(cls, board_kind: str, *, assisted: bool) -> "RecordClass":
+    def of(cls, board_kind: str, *, assisted: bool, room: str = "") -> "RecordClass":
         """The class of a game on a board of this kind; all assisted games share one."""
         if assisted:
             return cls.ASSISTED
+        if room == cls.VERSUS.value:
+            return cls.VERSUS
         return cls.NO_GUESS if BoardKind(board_kind).is_solvable else cls.ANY
 
 
@@ -115,9 +120,10 @@ class GameRecord:
     too large to count. `clicks` are the effective ones, which every program has recorded; all, left
     and right clicks and chords are None where they are not known, and so are both ZiNi. `daily` is
     the mark of a game on a daily board, and `shape` the name of a shape, empty for an ordinary
-    board. `luck` is the probability that its guesses would all be right, and `guesses` their
-    number, once they are computed. The records add `replay`, the name of the replay's file, and
-    `best`: was the game a best of its level and class when it was added?
+    board. `room` is how the room of a live game played, "versus" or "together". `luck` is the
+    probability that its guesses would all be right, and `guesses` their number, once they are
+    computed. The records add `replay`, the name of the replay's file, and `best`: was the game a
+    best of its level and class when it was added?
     """
 
     uid: str
@@ -141,6 +147,7 @@ class GameRecord:
     human_zini: int | None = None
     daily: str = ""
     shape: str = ""
+    room: str = ""
     luck: float | None = field(default=None, compare=False)
     guesses: int | None = field(default=None, compare=False)
     replay: str | None = field(default=None, compare=False)
@@ -170,6 +177,9 @@ class GameRecord:
             names = ", ".join(filter(None, SHAPES))
             problem = N_("expected one of {names} as the shape, or none, got {got}")
             raise _impossible(problem, quoted(self.shape), names=names)
+        if self.room not in ROOMS:
+            problem = N_("expected one of {names} as the room, or none, got {got}")
+            raise _impossible(problem, quoted(self.room), names=", ".join(filter(None, ROOMS)))
         self._expect_counts()
         self._expect_clicks()
         self._expect_luck()
@@ -213,7 +223,10 @@ class GameRecord:
     def of(
         cls, game: Game, metrics: Metrics | None, *, seconds: float, date: datetime, uid: str
     ) -> "GameRecord":
-        """The entry of a finished game; without metrics for a board too large to count."""
+        """The entry of a finished game; without metrics for a board too large to count.
+
+        A live game that somebody else has won, or that ran out of lives, is lost as it stands.
+        """
         clicks, eligibility = game.click_counts, Eligibility.of(game)
         rows, cols, mines, shape = key_of(game.level)
         return cls(
@@ -238,6 +251,7 @@ class GameRecord:
             metrics.human_zini if metrics else None,
             str(eligibility.daily or ""),
             shape,
+            eligibility.room,
         )
 
     @classmethod
@@ -279,7 +293,7 @@ class GameRecord:
     @property
     def record_class(self) -> RecordClass:
         """The class of games that this one is compared with."""
-        return RecordClass.of(self.board_kind, assisted=self.assisted)
+        return RecordClass.of(self.board_kind, assisted=self.assisted, room=self.room)
 
     @property
     def has_no_flag(self) -> bool:

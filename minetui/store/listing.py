@@ -32,6 +32,7 @@ class ListedGame:
     kind: BoardKind = ANY
     day: DailyMark | None = None
     assisted: bool = False
+    room: str = ""
     is_best: bool = False
     cleared: float | None = None
     record: GameRecord | None = None
@@ -49,6 +50,7 @@ class ListedGame:
             BoardKind(game.board_kind),
             game.day,
             game.assisted,
+            game.room,
             game.won and not game.assisted and game.seconds == best,
             record=game,
         )

@@ -20,7 +20,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from minetui.core import Level, Metrics, Shape
+from minetui.core import Level, Metrics, Shape, Status
 from minetui.formats import Replay, rawvf
 from minetui.language import N_, _
 
@@ -116,10 +116,11 @@ class Records:
     def record(self, replay: Replay, uid: str, when: datetime) -> Standing | None:
         """Record a finished game with its replay, unless its uid is there; how it compares.
 
-        None if damage to other games leaves nothing to compare it with.
+        A live game may be over for its player before its end; then it took as long as its
+        recording. None if damage to other games leaves nothing to compare it with.
         """
         game = replay.game()
-        seconds = game.last_time
+        seconds = replay.end if game.status is Status.PLAYING else game.last_time
         metrics = Metrics.of(game, seconds) if game.field.countable else None
         known = self.game(uid)
         record = GameRecord.of(game, metrics, seconds=seconds, date=when, uid=uid)

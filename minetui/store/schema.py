@@ -229,6 +229,44 @@ MIGRATIONS = (
         PRIMARY KEY (rows, cols, mines, shape, class)
     ) WITHOUT ROWID
     """,
+    # A computed column can't be changed, nor, by older libraries, dropped; it takes no room.
+    """
+    ALTER TABLE games ADD COLUMN room TEXT NOT NULL DEFAULT '';  -- of a live game
+    DROP INDEX games_by_class;
+    DROP INDEX wins_by_date;
+    DROP INDEX wins_by_time;
+    DROP INDEX wins_by_speed;
+    DROP INDEX wins_by_ioe;
+    DROP INDEX wins_by_zne;
+    DROP INDEX games_by_style;
+    DROP INDEX style_by_date;
+    DROP INDEX style_by_time;
+    DROP INDEX style_by_speed;
+    DROP INDEX style_by_ioe;
+    DROP INDEX style_by_zne;
+    ALTER TABLE games RENAME COLUMN class TO class_alone;
+    ALTER TABLE games ADD COLUMN class TEXT NOT NULL GENERATED ALWAYS AS (
+        CASE WHEN room = 'versus' AND NOT assisted THEN 'versus' ELSE class_alone END
+    ) VIRTUAL;
+    CREATE INDEX games_by_class ON games (rows, cols, mines, shape, class, date);
+    CREATE INDEX wins_by_date ON games (rows, cols, mines, shape, class, date) WHERE won;
+    CREATE INDEX wins_by_time ON games (rows, cols, mines, shape, class, milliseconds, date)
+        WHERE won;
+    CREATE INDEX wins_by_speed ON games (rows, cols, mines, shape, class, speed DESC, date)
+        WHERE won;
+    CREATE INDEX wins_by_ioe ON games (rows, cols, mines, shape, class, ioe DESC, date) WHERE won;
+    CREATE INDEX wins_by_zne ON games (rows, cols, mines, shape, class, zne DESC, date) WHERE won;
+    CREATE INDEX games_by_style ON games (rows, cols, mines, shape, class, style, date);
+    CREATE INDEX style_by_date ON games (rows, cols, mines, shape, class, style, date) WHERE won;
+    CREATE INDEX style_by_time ON games (rows, cols, mines, shape, class, style, milliseconds, date)
+        WHERE won;
+    CREATE INDEX style_by_speed ON games (rows, cols, mines, shape, class, style, speed DESC, date)
+        WHERE won;
+    CREATE INDEX style_by_ioe ON games (rows, cols, mines, shape, class, style, ioe DESC, date)
+        WHERE won;
+    CREATE INDEX style_by_zne ON games (rows, cols, mines, shape, class, style, zne DESC, date)
+        WHERE won
+    """,
 )
 
 COLUMNS: dict[str, type | UnionType] = {
@@ -237,6 +275,7 @@ COLUMNS: dict[str, type | UnionType] = {
     **{"clicks": int, "all_clicks": int | None, "left_clicks": int | None},
     **{"right_clicks": int | None, "chords": int | None, "zini": int | None},
     **{"human_zini": int | None, "assisted": int, "board_kind": str, "daily": str, "shape": str},
+    "room": str,
     **{"luck": float | None, "guesses": int | None, "replay": str | None, "best": int},
 }
 """The stored columns of a game, and the types that their values must have."""
@@ -313,6 +352,7 @@ PASSES = {
         WHERE best OR id IN (SELECT id FROM games ORDER BY date DESC, id DESC LIMIT ?)""",
     "text": "SELECT text FROM texts WHERE uid = ?",
     "shaped": "SELECT 1 FROM games WHERE shape <> '' LIMIT 1",
+    "live": "SELECT 1 FROM games WHERE room <> '' LIMIT 1",
 }
 """The queries that read many games or all, in order: for exports and for counting anew."""
 

@@ -27,6 +27,7 @@ LARGEST = 10_000  # bytes; the documented file has fewer than 3,000
 MOST_DOTS = 100  # in a line; a key of 5,000 parts takes tomllib a third of a second
 ADDRESS = re.compile(r"(https?://[!\"$-~]+)?")  # ASCII without a # and blanks
 MOST_SECONDS = 3600
+LONGEST_NAME = 40  # characters; where several play, fewer may be taken
 HUGE = 10**12  # larger than any setting, and perhaps too long to print
 CUSTOM = Level(20, 30, 130)
 SHOWN = ("speed",)
@@ -90,6 +91,9 @@ welcome = true
 # The address of a web page with this game, such as "https://example.org/play/". Cards link to it.
 page_address = ""
 
+# Your name, as others see it where several play together, such as "Ada"; "" is one by chance.
+name = ""
+
 # The most seconds that an analysis takes, from 1 to 3600.
 analysis_budget = 10
 
@@ -122,6 +126,7 @@ EXPECTED = {
     "keys": N_("{name}: expected a table, got {got}"),
     "analysis_budget": N_("{name}: expected a whole number of seconds from 1 to {most}, got {got}"),
     "page_address": N_("{name}: expected an address of the web without #, got {got}"),
+    "name": N_("{name}: expected a name, got {got}"),
 }
 """What is said of a value that a setting can't have; of the others, that it is none of theirs."""
 
@@ -181,6 +186,7 @@ class Settings:
     key_set: str = "standard"
     welcome: bool = True
     page_address: str = ""
+    name: str = ""
     analysis_budget: int = 10
     custom: Level = CUSTOM
     record_columns: tuple[str, ...] = SHOWN
@@ -370,6 +376,8 @@ def _is_right(name: str, value: object) -> bool:
             return not value or language.offers(value)
         case "page_address":
             return ADDRESS.fullmatch(value) is not None
+        case "name":
+            return len(value) <= LONGEST_NAME and value.isprintable()
     return False
 
 

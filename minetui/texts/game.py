@@ -1,12 +1,26 @@
 """A game in words: its board and how that is dealt, what it counts for, and how it ended."""
 
+import re
+
 from minetui.core import LEVELS, BoardKind, Game, Grid, Level, Shape, Status
 from minetui.core.shapes import ROWS
-from minetui.formats import Attempt, CountsAs, Eligibility, shown
-from minetui.language import N_, _, ngettext, number
+from minetui.formats import (
+    AGAINST,
+    MISTAKES,
+    TOGETHER,
+    VERSUS,
+    Attempt,
+    CountsAs,
+    Eligibility,
+    shown,
+)
+from minetui.language import N_, _, listed, ngettext, number
 
 from . import shapes
 from .words import RESULTS, clock, day_name, in_seconds, percent
+
+MOST_NAMES = 2  # of others in a room, in a heading
+COUNT = re.compile(r"[1-9]\d{0,3}", re.ASCII)
 
 ATTEMPTS = {Attempt.LATE: N_("late"), Attempt.PRACTICE: N_("practice")}
 """What a game on a daily board is, if it was not begun on the day itself."""
@@ -14,14 +28,21 @@ COUNTS_AS: dict[CountsAs, tuple[str, ...]] = {
     CountsAs.FULL: (),
     # Translators: what a game counts for, in ever fewer words: labels on a line, or on a card.
     CountsAs.ASSISTED: (N_("assisted"),),
+    CountsAs.VERSUS: (N_("versus"),),
+    CountsAs.TOGETHER: (
+        *(N_("together, counts as assisted"), N_("counts as assisted"), N_("assisted")),
+    ),
     CountsAs.RACE: (N_("race, counts as assisted"), N_("counts as assisted"), N_("assisted")),
     CountsAs.SHARED: (
         *(N_("shared board, counts as assisted"), N_("counts as assisted"), N_("assisted")),
     ),
 }
-"""What a game counts for, from the longest text to the shortest; nothing if it may be a best."""
+"""What a game counts for, from the longest text to the shortest; nothing for an ordinary one."""
+ROOMS = {VERSUS: N_("versus"), TOGETHER: N_("together")}
+"""How the room of a live game played."""
 APART = {
     CountsAs.ASSISTED: N_("Assisted: kept apart from your bests"),
+    CountsAs.TOGETHER: N_("Together: kept apart from your bests"),
     CountsAs.RACE: N_("A race: kept apart from your bests"),
     CountsAs.SHARED: N_("A shared board: kept apart from your bests"),
 }
@@ -55,6 +76,11 @@ FIRST_RULE = N_("Clear every cell that hides no mine. A number counts the mines 
 CLOCK_WAITS = N_("The clock starts with the board.")
 ONE_ATTEMPT = N_("Your one attempt today. The clock starts with the board.")
 NO_CODE = N_("That is no code: a code begins with MT1- or MT2-.")
+NO_OTHERS = (
+    N_("Nobody plays with others here."),
+    N_("To play with others at this computer, begin with minetui --room NAME."),
+)
+"""What is said where there are no rooms: to a guest, and on the player's own machine."""
 KINDS = {
     # Translators: kinds of boards, in the dialog for a new game.
     "solvable:casual": N_("solvable by casual"),
@@ -80,6 +106,15 @@ SEARCHING = {
     ),
 }
 ALIKE = 0.005  # two densities that differ by less are called the same
+
+
+def people_text(count: int) -> str:
+    """How many are there to play with, the player among them.
+
+    >>> people_text(1), people_text(12)
+    ('1 person', '12 people')
+    """
+    return ngettext("{n} person", "{n} people", count)
 
 
 # Levels and boards.
@@ -229,17 +264,40 @@ def heading_text(game: Game, *, paused: bool = False, of_player: bool = False) -
         name = [_("Daily board"), day_name(mark.day)]
         name += [_(ATTEMPTS[mark.attempt])] if mark.attempt in ATTEMPTS else []
     parts = (
+        _room_text(game),
         _("Race") if counts.race is not None else "",
         *name,
         _("shared board") if counts.shared and counts.race is None else "",
         _to_beat(game),
         "" if counts.daily is not None else _kind_word(game.board_kind),
+        _mistakes_text(game),
         _("assisted") if counts.assisted and not is_practice(game) else "",
         _shown_player(player) if of_player and player.strip() else "",
         _("paused") if paused else "",
         _(RESULTS[game.status]) if game.status is not Status.PLAYING else "",
     )
     return " · ".join(filter(None, parts))
+
+
+def _room_text(game: Game) -> str:
+    """How the room of a live game played, and against whom; empty for other games."""
+    room = Eligibility.of(game).room
+    if room == TOGETHER:
+        return _("Together")
+    names = [shown(name.strip()) for name in game.info.get(AGAINST, "").split(",") if name.strip()]
+    if not room or not names:
+        return _("Versus") if room else ""
+    if len(names) > MOST_NAMES:
+        return ngettext("Versus {n} other", "Versus {n} others", len(names))
+    return _("Versus {names}", names=listed(names))
+
+
+def _mistakes_text(game: Game) -> str:
+    """How many mines went off in a game against others; empty for none."""
+    mistakes = game.info.get(MISTAKES, "")
+    if not Eligibility.of(game).room or not COUNT.fullmatch(mistakes):
+        return ""
+    return ngettext("{n} mistake", "{n} mistakes", int(mistakes))
 
 
 def _shown_player(name: str) -> str:

@@ -10,7 +10,7 @@ from minetui.language import N_, _, ngettext, number, pgettext
 from minetui.store import FileResult, ListedGame
 
 from . import shapes
-from .game import ATTEMPTS
+from .game import ATTEMPTS, ROOMS
 from .metrics import FORMS, in_order
 from .words import RESULTS, clock, day_text, enumerated, percent
 
@@ -112,7 +112,9 @@ def note_text(game: ListedGame) -> str:
     notes += [pgettext("a game", "best")] if game.is_best else []
     attempt = game.day.attempt if game.day else Attempt.ON_TIME
     notes += [_(ATTEMPTS[attempt])] if attempt in ATTEMPTS else []
-    notes += [_("assisted")] if game.assisted and attempt is not Attempt.PRACTICE else []
+    notes += [_(ROOMS[game.room])] if game.room else []
+    is_plain = attempt is not Attempt.PRACTICE and not game.room
+    notes += [_("assisted")] if game.assisted and is_plain else []
     notes += [_("no flag")] if record and record.won and record.has_no_flag else []
     return " · ".join(notes)
 

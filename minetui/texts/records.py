@@ -6,6 +6,7 @@ from minetui.core import BoardKind, Level
 from minetui.language import N_, _, ngettext, number
 from minetui.store import GameRecord, Overview, RecordClass, Standing
 
+from .game import ROOMS
 from .shapes import full_name
 from .words import day_text, enumerated, gap, in_seconds
 
@@ -13,6 +14,7 @@ CLASS_NAMES = {
     RecordClass.ANY: "",
     RecordClass.NO_GUESS: N_("no-guess"),
     RecordClass.ASSISTED: N_("assisted"),
+    RecordClass.VERSUS: N_("versus"),
 }
 """The names of the classes; games without anything special need none."""
 BESTS = {
@@ -20,12 +22,14 @@ BESTS = {
     RecordClass.ANY: N_("best"),
     RecordClass.NO_GUESS: N_("best, no guess"),
     RecordClass.ASSISTED: N_("fastest assisted win"),
+    RecordClass.VERSUS: N_("best, versus"),
 }
 """What the best time of a class is."""
 BEST_TIMES = {
     RecordClass.ANY: N_("{time} best"),
     RecordClass.NO_GUESS: N_("{time} best, no guess"),
     RecordClass.ASSISTED: N_("{time} fastest assisted win"),
+    RecordClass.VERSUS: N_("{time} best, versus"),
 }
 """The same, with the time."""
 LONG_STREAK = 3  # wins; fewer are nothing to write home about
@@ -81,11 +85,12 @@ def no_game_text(level: str) -> str:
 def note_text(game: GameRecord, of: RecordClass) -> str:
     """What is special in a game, and why it has no rank among those of a class."""
     is_other = game.record_class is not of and game.record_class is RecordClass.ANY
-    is_solvable = BoardKind(game.board_kind).is_solvable
+    is_solvable = BoardKind(game.board_kind).is_solvable and not game.room  # as all of those are
     notes = [
         "" if game.won else _("lost"),
         _("any board") if is_other else _("no guess") if is_solvable else "",
-        _("assisted") if game.assisted else "",
+        _(ROOMS[game.room]) if game.room and game.record_class is not of else "",
+        _("assisted") if game.assisted and not game.room else "",
         _("daily") if game.daily else "",
         _("no flag") if game.won and game.has_no_flag else "",
     ]

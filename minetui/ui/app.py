@@ -38,6 +38,7 @@ class MinetuiApp(Application):
         "help": f"{UI}.settings.help:HelpPage",
         "language": f"{UI}.settings.settings:LanguageDialog",
         "lessons": f"{UI}.learn.screen:LessonsScreen",
+        "lobby": f"{UI}.live.lobby:LobbyScreen",
         "menu": f"{UI}.kit.dialog:MenuDialog",
         "new game": f"{UI}.play.new_game_dialog:NewGameDialog",
         "palette": f"{UI}.kit.palette:CommandsDialog",
@@ -45,8 +46,10 @@ class MinetuiApp(Application):
         "race": f"{UI}.play.screen:race_screen",
         "records": f"{UI}.records.screen:records_screen",
         "replay": f"{UI}.replay.screen:replay_screen",
+        "room": f"{UI}.live.screen:room_screen",
         "settings": f"{UI}.settings.settings:SettingsDialog",
         "share": f"{UI}.play.share_dialog:ShareDialog",
+        "side by side": f"{UI}.replay.screen:side_by_side_screen",
     }
 
     def __init__(self, setup: Setup) -> None:

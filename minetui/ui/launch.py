@@ -83,6 +83,7 @@ def app_of(arguments: argparse.Namespace, command: ShellCommand, place: Place = 
     setup = setup_of(command, arguments, settings)
     _expect_terminal()
     told = (*setup.notices, *notices)
+    place = place._replace(live=place.live or setup.place.live)
     knows_signs = arguments.ascii is False
     app = app_with(
         setup._replace(settings=settings, notices=told, place=place, knows_signs=knows_signs)
@@ -164,13 +165,31 @@ def can_place_text() -> bool:
 
 
 def game(arguments: argparse.Namespace, settings: Settings) -> Setup:
-    """A game; an unfinished one is offered unless a certain board was asked for."""
+    """A game, or a room; an unfinished one is offered unless a certain board was asked for."""
+    if arguments.room is not None:
+        return _room(arguments, settings)
+    if arguments.name is not None:
+        raise OptionError("name", _("expected --room, too"))
     newcomer = settings.welcome
     shared = _shared_board(arguments)
     if shared is not None:
         return Setup(Game(shared.level, fresh_seed()), newcomer=newcomer, shared=shared)
     offering = all(getattr(arguments, name) is None for name in ("file", *BOARD))
     return Setup(_game(arguments, settings), offering=offering, newcomer=newcomer)
+
+
+def _room(arguments: argparse.Namespace, settings: Settings) -> Setup:
+    """A room on this machine, with the player in it."""
+    if sys.platform == "win32":
+        raise OptionError("room", _("expected Linux or macOS, got Windows"))
+    for name in ("file", "seed", "first_click", "solvable", "adjusted", "guess"):
+        if getattr(arguments, name) is not None:
+            option = "FILE" if name == "file" else f"--{name.replace('_', '-')}"
+            raise OptionError("room", _("expected no {option} beside it", option=option))
+    _expect_terminal()
+    from .live.entry import room_setup
+
+    return room_setup(arguments, settings)
 
 
 def daily(arguments: argparse.Namespace, settings: Settings) -> Setup:

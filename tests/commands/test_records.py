@@ -24,7 +24,7 @@ from minetui.store.schema import RECORDED
 
 START = datetime(2026, 11, 21, 12, 30, tzinfo=UTC)
 HEADER = '{"minetui records": 4}\n'
-WITH_SHAPES = '{"minetui records": 5}\n'
+NEWEST = '{"minetui records": 6}\n'
 EXPORT_0_1_0 = Path(__file__).parent / "records-0.1.0.jsonl"  # as that version wrote it
 FIELD = Minefield.drawn("*..", "...")
 REPLAY = Replay(FIELD, (Reveal(5, 0.0),), {"Player": "Zo\udceb \x1b[2J"})
@@ -293,6 +293,7 @@ NAMES = st.text(st.characters(exclude_categories=["Cs"]), max_size=20)
 
 
 TOLD = {"seed": NAMES, "won": st.booleans(), "assisted": st.booleans(), "clicks": st.just(9)}
+TOLD["room"] = st.sampled_from(["", "", "versus", "together"])
 SOME = st.builds(entry, st.integers(0, 99), seconds=st.floats(0, 1e6), **TOLD)
 
 
@@ -315,7 +316,7 @@ def test_an_import_keeps_the_replays_of_the_newest_and_the_best(
 ) -> None:
     monkeypatch.setattr("minetui.store.records.NEWEST", 20)
     games = [replayed(number, seconds=1.0 if number == 3 else 9.0) for number in range(29)]
-    shell("records import -", WITH_SHAPES + "".join(line(game, REPLAY) for game in games))
+    shell("records import -", NEWEST + "".join(line(game, REPLAY) for game in games))
     names = {f"game-{number}.rawvf" for number in (0, 3, *range(9, 29))}
 
     assert set(os.listdir(home / "replays")) == names
@@ -353,7 +354,15 @@ def test_an_export_of_every_version_is_imported(version: int, shell: Shell) -> N
     assert told.out == "Games added: 1, already there: 0\n"
     daily = "2026-11-21 late" if version >= 4 else ""
     assert every() == [entry(1, **(NF if version >= 3 else {}), daily=daily)]
-    assert set(exports.LACKING[1]) == {"board_kind", *NF, "daily", "luck", "guesses", "shape"}
+    assert set(exports.LACKING[1]) == {
+        "board_kind",
+        *NF,
+        "daily",
+        "luck",
+        "guesses",
+        "shape",
+        "room",
+    }
 
 
 DATE = "date: expected a date such as '2026-11-21T14:05:09.123Z', got '"
@@ -416,7 +425,7 @@ def test_a_field_that_is_not_right_is_told_with_its_line(
     others: dict[str, Any], problem: str, shell: Shell
 ) -> None:
     add(entry(9))
-    Path("in").write_text(WITH_SHAPES + line(entry(1)) + line(entry(2), **others) + line(entry(3)))
+    Path("in").write_text(NEWEST + line(entry(1)) + line(entry(2), **others) + line(entry(3)))
 
     assert shell("records import in").refusal.startswith(f"in:3: {problem}")
     assert every() == [entry(9)]
@@ -430,18 +439,18 @@ FIRST = "stdin:1: expected '{\"minetui records\": 4}', got"
     [
         ("", f"{FIRST} an empty file"),
         ("{}\n", f"{FIRST} '{{}}'"),
-        ('{"minetui records": 6}\n', f"{FIRST} '{{"),
+        ('{"minetui records": 7}\n', f"{FIRST} '{{"),
         ("\x1b[2J\n", r"stdin:1: expected a line of JSON, got '\x1b[2J'"),
         (HEADER + "\n", "stdin:2: expected a line of JSON, got ''"),
         (HEADER + "[1]\n", "stdin:2: expected a JSON object, got a list"),
         (HEADER + "[" * 100_000, "stdin:2: expected a line of JSON, got '["),
         (HEADER + "1" * 5000, "stdin:2: expected a line of JSON, got '1"),
         (
-            WITH_SHAPES + "{}",
+            NEWEST + "{}",
             f"stdin:2: expected the keys {', '.join(exports.FIELDS)}, got no 'uid'",
         ),
         (
-            WITH_SHAPES + line(entry(1)) + line(entry(2))[:-9],
+            NEWEST + line(entry(1)) + line(entry(2))[:-9],
             "stdin:3: expected a line of JSON, got ",
         ),
     ],

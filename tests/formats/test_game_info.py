@@ -6,9 +6,19 @@ from datetime import date, timedelta
 import pytest
 
 from minetui.core import Game, Level, SharedBoard
-from minetui.formats import DAILY, Attempt, CountsAs, DailyMark, Eligibility
+from minetui.formats import (
+    DAILY,
+    ROOM,
+    SHARED,
+    TOGETHER,
+    VERSUS,
+    Attempt,
+    CountsAs,
+    DailyMark,
+    Eligibility,
+)
 from minetui.formats.game_info import TIME_TO_BEAT
-from minetui.formats.replay import RACE, SHARED
+from minetui.formats.replay import RACE
 
 DAY = date(2026, 11, 21)
 LEVEL = Level(9, 9, 10)
@@ -17,6 +27,7 @@ EVERY = [
     Eligibility(assisted=True),
     Eligibility(shared=True, race="Ada: 9×9"),
     Eligibility(shared=True, race="", to_beat=45.12),
+    *(Eligibility(room=room) for room in (VERSUS, TOGETHER)),
     *(Eligibility(daily=DailyMark(DAY, attempt)) for attempt in Attempt),
 ]
 
@@ -38,6 +49,10 @@ def game_with(info: Mapping[str, str], *, assisted: bool = False) -> Game:
         ({SHARED: "Yes", RACE: "Ada"}, True, CountsAs.ASSISTED),
         ({DAILY: "2026-11-21"}, False, CountsAs.FULL),
         ({DAILY: "2026-11-21 practice"}, True, CountsAs.ASSISTED),
+        ({ROOM: VERSUS}, False, CountsAs.VERSUS),
+        ({ROOM: VERSUS}, True, CountsAs.ASSISTED),
+        ({ROOM: TOGETHER}, False, CountsAs.TOGETHER),
+        ({ROOM: "kitchen"}, False, CountsAs.FULL),
     ],
 )
 def test_only_a_game_without_help_on_a_board_nobody_knows_can_be_a_best(
@@ -46,12 +61,12 @@ def test_only_a_game_without_help_on_a_board_nobody_knows_can_be_a_best(
     eligibility = Eligibility.of(game_with(info, assisted=assisted))
 
     assert eligibility.counts_as is counts
-    assert eligibility.may_be_best == (counts is CountsAs.FULL)
+    assert eligibility.may_be_best == (counts in (CountsAs.FULL, CountsAs.VERSUS))
 
 
 @pytest.mark.parametrize("eligibility", EVERY)
 def test_what_a_game_counts_for_is_read_as_it_was_put_on_it(eligibility: Eligibility) -> None:
-    """The next game on the board is no attempt and no race; and help stays help."""
+    """The next game on the board is no attempt, no race, in no room; and help stays help."""
     game, again, helped = game_with({"Player": "Ada"}), eligibility.again, Game(LEVEL)
     eligibility.put_on(game)
     helped.assisted = True
@@ -61,7 +76,7 @@ def test_what_a_game_counts_for_is_read_as_it_was_put_on_it(eligibility: Eligibi
     assert game.info["Player"] == "Ada"
     assert helped.assisted
     assert not again.is_attempt
-    assert again.race is None
+    assert (again.race, again.room) == (None, "")
     assert (again.shared, again.to_beat) == (eligibility.shared, eligibility.to_beat)
     assert (again.daily is None) == (eligibility.daily is None)
 

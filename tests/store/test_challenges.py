@@ -83,7 +83,7 @@ def kept(games: Games) -> Iterator[sqlite3.Connection]:
 
 
 def is_win(each: GameRecord, levels: tuple[str, ...] = ()) -> bool:
-    counts = each.won and not each.assisted and not each.shape
+    counts = each.won and not each.assisted and not each.shape and not each.room
     return counts and (not levels or each.level_name in levels)
 
 
@@ -236,6 +236,7 @@ def collections(draw: st.DrawFn) -> Games:
         values |= {"luck": draw(st.sampled_from([None, 0.009, 0.01, 1.0])), "daily": draw(MARKS)}
         values |= {"board_kind": draw(st.sampled_from(["", "solvable:logic"]))}
         values |= {"shape": draw(st.sampled_from(["", "", "", *SHAPES]))}
+        values |= {"room": draw(st.sampled_from(["", "", "", "versus"]))}
         sizes = draw(st.sampled_from([*LEVELS.values(), Level(40, 50, 300), Level(40, 50, 299)]))
         values |= sizes.described
         games.append(game(number, after=after + DAY, **values))
@@ -375,8 +376,9 @@ def test_every_challenge_has_a_naive_rule_and_a_boundary() -> None:
 
 @pytest.mark.parametrize("id", JUST)
 def test_a_challenge_is_earned_just_at_its_boundary(id: str) -> None:
-    """Assisted games count for nothing but days in a row."""
+    """Assisted games count for nothing but days in a row, and live games for nothing."""
     below, above = JUST[id]
+    live = [dataclasses.replace(each, room="versus", daily="") for each in above]
     helped = [dataclasses.replace(each, assisted=True) for each in above]
 
     assert id not in earned(below)
@@ -385,6 +387,7 @@ def test_a_challenge_is_earned_just_at_its_boundary(id: str) -> None:
     assert id not in earned(above[:-1])
     assert naive_earner(RULES[id], above) == above[-1].uid
     assert (id in earned(helped)) == (id in ("seven-days", "month"))
+    assert earned(live) == {}
 
 
 @pytest.mark.parametrize(

@@ -128,6 +128,7 @@ def test_the_entry_of_a_game_tells_its_score() -> None:
         *({"rows": rows} for rows in (0, -9, 1, 10**10)),
         *({"shape": shape} for shape in ("square", "Torus", "cube")),
         {"shape": "torus", "rows": 2},
+        *({"room": room} for room in ("Versus", "kitchen")),
         {"seed": "\ud800"},
         *({"board_kind": kind} for kind in ("logic", "solvable by logic", "solvable:\x1b[2J")),
         *({"left_clicks": left} for left in (None, -1, 10**400)),
@@ -359,6 +360,41 @@ def test_the_database_computes_what_the_metrics_are(
         assert stored == (pytest.approx(computed) if isinstance(computed, float) else computed)
 
 
+# Live games
+
+
+LIVE = {"Room": "versus"}
+
+
+def test_a_game_in_a_room_is_lost_unless_its_player_solved_the_board(records: Records) -> None:
+    """A mine that went off is a flag; a game that others ended took as long as its recording."""
+    beaten = Replay(FIELD, (Flag(0, 1.0), Reveal(2, 11.0)), LIVE, 20.0)
+    won = Replay(FIELD, (Flag(0, 1.0), Reveal(2, 11.0), Reveal(3, 12.5)), LIVE, 20.0)
+    helped = Replay(FIELD, WON, {"Room": "together"}, 20.0)
+    for number, replay in enumerate((beaten, won, helped)):
+        records.record(replay, f"game-{number}", START)
+
+    assert [(game.won, game.seconds, game.record_class) for game in records.every()] == [
+        (False, 20.0, RecordClass.VERSUS),
+        (True, 12.5, RecordClass.VERSUS),
+        (True, 2.5, RecordClass.ASSISTED),
+    ]
+    assert [game.best for game in records.every()] == [False, True, False]
+
+
+def test_games_against_others_compete_with_each_other_alone(records: Records) -> None:
+    solo, live = ({"board_kind": "solvable:logic", "room": room} for room in ("", "versus"))
+    records.add(entry(1, seconds=5.0, **solo))
+
+    assert records.add(entry(2, seconds=9.0, **live)) == BOTH
+    assert records.add(entry(3, seconds=8.0, **live)).time
+    assert records.add(entry(4, won=False, **live)) == NO_BEST
+    assert totals_of(records) == {
+        (BEGINNER, RecordClass.NO_GUESS): (1, 1, 1, 1),
+        (BEGINNER, RecordClass.VERSUS): (3, 2, 0, 2),
+    }
+
+
 # Totals
 
 
@@ -393,6 +429,7 @@ GAMES = st.lists(
         shape=st.sampled_from(["", "", "", "torus", "hex"]),
         seconds=st.sampled_from([1.0, 2.0, 3.0]),
         board_kind=st.sampled_from(["", "", "solvable:logic", "adjusted:pairs"]),
+        room=st.sampled_from(["", "", "versus", "together"]),
     ),
     max_size=15,
 ).map(lambda told: [entry(number, **others) for number, others in enumerate(told)])

@@ -22,7 +22,7 @@ from minetui.store.settings import SettingsError, changed, documented
 CUSTOM = "level = { rows = 3, cols = 4, mines = 5 }"
 SETTINGS = "level, shape, first_click, no_guess, language, theme, glyphs, zoom, motion, hints"
 SETTINGS += ", ask_assisted, question_marks, lit, bell, neighbours, key_set, welcome"
-SETTINGS += ", page_address, analysis_budget"
+SETTINGS += ", page_address, name, analysis_budget"
 SETTINGS += ", custom, record_columns, keys"
 EVERYTHING = f"""{CUSTOM}
 shape = "torus"
@@ -42,6 +42,7 @@ neighbours = true
 key_set = "wasd"
 welcome = false
 page_address = "https://example.org/play/"
+name = "Ada"
 analysis_budget = 60
 custom = {{ rows = 5, cols = 6, mines = 7 }}
 record_columns = ["ioe", "time", "ioe"]
@@ -70,7 +71,7 @@ def test_every_setting_is_taken_from_the_file(path: Path) -> None:
     chosen = Settings(
         *(Level(3, 4, 5), Shape.TORUS, FirstClick.ANY, True, "en_GB", "nord", "ascii", 3),
         *(False, True, False, True, True, True, True, "wasd", False),
-        *("https://example.org/play/", 60),
+        *("https://example.org/play/", "Ada", 60),
         *(Level(5, 6, 7), ("ioe", "time"), keys),
     )
     text = "\n".join([*chosen.lines.values(), "[keys]", *chosen.key_lines])
@@ -128,6 +129,8 @@ AN_ADDRESS = "expected an address of the web without #"
         ("page_address = 'example.org'", f"page_address: {AN_ADDRESS}, got 'example.org'"),
         ("page_address = 'https://x.org/#'", f"page_address: {AN_ADDRESS}, got 'https://x.org/#'"),
         *((f"{BUDGET} = {value}", f"{BUDGET}: {SECONDS}, got {value}") for value in WRONG_BUDGETS),
+        ('name = "\\u001b[2J"', r"name: expected a name, got '\x1b[2J'"),
+        (f"name = '{41 * 'x'}'", "name: expected a name, got 'xx"),
         ("theme = 3.5", "theme: expected a name, got 3.5"),
         ('theme = "\\u001b[2J"', r"theme: expected a name, got '\x1b[2J'"),
         ("theme = 2026-11-21", "theme: expected a name, got 2026-11-21"),

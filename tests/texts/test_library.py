@@ -53,6 +53,8 @@ CLICKS = {"three_bv": 9, "solved": 9, "clicks": 9, "all_clicks": 9, "left_clicks
         ({"board_kind": "solvable:logic"}, "Beginner · no guess", "best"),
         ({**CLICKS, "right_clicks": 0, "chords": 0}, "Beginner", "best · no flag"),
         ({"daily": "2024-05-06"}, "Daily board", "best"),
+        ({"room": "versus"}, "Beginner", "best · versus"),
+        ({"room": "together", "assisted": True}, "Beginner", "together"),
         ({"daily": "2024-05-01 late", "won": False}, "Daily board", "late"),
         ({"daily": "2024-05-01 practice", "assisted": True}, "Daily board", "practice"),
     ],

@@ -37,6 +37,9 @@ CLICKS = {"clicks": 9, "all_clicks": 9, "left_clicks": 9, "right_clicks": 0, "ch
         ({"board_kind": "solvable:logic"}, RecordClass.ANY, "no guess"),
         ({"daily": "2026-11-21", **CLICKS}, RecordClass.ANY, "daily · no flag"),
         ({"won": False, **CLICKS}, RecordClass.ANY, "lost"),
+        ({"room": "versus", "board_kind": "solvable:logic"}, RecordClass.VERSUS, ""),
+        ({"room": "versus", "won": False}, RecordClass.NO_GUESS, "lost · versus"),
+        ({"room": "together", "assisted": True}, RecordClass.ANY, "together"),
     ],
 )
 def test_a_note_says_why_a_game_has_no_rank(

@@ -3,7 +3,7 @@
 import pytest
 from rich.cells import cell_len
 
-from minetui.ui.kit.glyphs import ASCII, ODDS, REACHES, UNICODE, Accent, Glyphs, Look
+from minetui.ui.kit.glyphs import ASCII, ODDS, REACHES, SEATED, UNICODE, Accent, Glyphs, Look
 from minetui.ui.settings.help import SIGN_ROWS
 
 UNEXPLAINED = {Look.ZERO, Look.VEIL, Look.N1, Look.N2, Look.N4, Look.N5, Look.N6, Look.N7, Look.N8}
@@ -55,7 +55,8 @@ def test_the_help_explains_every_kind_of_sign_and_accent_once() -> None:
     scales = {*REACHES, *ODDS, Look.ODDS_SAFE, Look.ODDS_MINE, *UNEXPLAINED}
 
     assert {*Look} - scales <= looks
-    assert {*Accent} - LIGHTS <= accents
+    assert {*Accent} - LIGHTS - {*SEATED} <= accents
+    assert {*SEATED} & accents
     assert looks & {*REACHES}
     assert looks & {*ODDS}
     assert len({meaning for _, meaning in signs}) == len(signs)

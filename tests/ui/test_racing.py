@@ -85,7 +85,8 @@ class Track:
     @property
     def scores(self) -> tuple[int, int]:
         """The 3BV of the ghost and of the player."""
-        return self.bars.ghost.solved, self.bars.player.solved
+        ghost, player = self.bars.lanes
+        return ghost.solved, player.solved
 
 
 @asynccontextmanager
@@ -145,7 +146,7 @@ async def test_the_gap_is_in_seconds(now: float, reveals: int, gap: str) -> None
         track.now = now
         await track.reveal(pilot, *range(10, 10 + reveals))
 
-        assert track.bars.gap == gap
+        assert track.bars.lanes[1].gap == gap
 
 
 async def test_a_pause_and_a_dialog_stop_the_ghost() -> None:
@@ -258,7 +259,7 @@ async def test_a_game_that_is_over_can_be_raced() -> None:
         assert "your game, 2.5 s" in text_of(app)
         await track.begin(pilot)
         track.wait(2.6)
-        assert track.bars.ghost.end == "finished at 2.5 s"
+        assert track.bars.lanes[0].end == "finished at 2.5 s"
 
 
 async def test_a_replay_that_is_watched_can_be_raced_if_it_has_a_reveal() -> None:
@@ -346,7 +347,7 @@ def board_row(app: MinetuiApp) -> str:
 
 def bars(solved: int, ghost_solved: int, total: int, name: str = "Ada", end: str = "") -> RaceBars:
     ghost = Lane(name, ghost_solved, end, dead=bool(end))
-    return RaceBars(ghost, Lane("you", solved), total, "2.1 s behind")
+    return RaceBars((ghost, Lane("you", solved, gap="2.1 s behind", own=True)), total)
 
 
 def texts(of: RaceBars, size: tuple[int, int], glyphs: Glyphs = UNICODE) -> list[str]:

@@ -124,6 +124,41 @@ async def test_the_page_of_a_level_says_what_was_done_and_lists_the_times() -> N
 
 
 @pytest.mark.usefixtures("played")
+async def test_games_against_others_stand_apart_where_there_are_some() -> None:
+    """A key and a click turn between them and the games played alone, at each level."""
+    keep(*(entry(at, room="versus", seconds=at + 10.0, won=at > 6) for at in (6, 7, 8)))
+    async with opened() as (app, pilot, screen):
+        alone, sides = times(screen), lines_of(app)[2]
+        await press(pilot, "o")
+        live, first = times(screen), lines_of(app)[2:5]
+        await press(pilot, "tab")
+        others = lines_of(app)[2]
+        await press(pilot, "shift+tab")
+        back = times(screen)
+        await click_on(pilot, "Alone")
+        again = times(screen)
+
+    assert (alone, sides) == ([35.0, 37.0, 39.0], "▸Alone Versus")
+    assert live == back == [17.0, 18.0]
+    assert first == [
+        "Alone ▸Versus",
+        "17.0 s 2 of 3 2",
+        "best, versus games won in a row, longest 2",
+    ]
+    assert "Versus" not in others
+    assert again == alone
+
+
+async def test_where_all_games_are_against_others_they_are_listed() -> None:
+    keep(entry(1, room="versus", seconds=17.0))
+    async with opened() as (app, pilot, screen):
+        await press(pilot, "o")
+
+        assert times(screen) == [17.0]
+        assert "Alone" not in text_of(app)
+
+
+@pytest.mark.usefixtures("played")
 async def test_tab_turns_the_levels_and_the_key_bar_names_the_next() -> None:
     async with opened() as (app, pilot, screen):
         for keys, name, following, shown in (

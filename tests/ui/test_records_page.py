@@ -1,5 +1,6 @@
 """The head of the page of the records, in windows of any size; charts and tabs."""
 
+from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import product
 
@@ -39,9 +40,14 @@ def head(page: RecordsPage, width: int, height: int) -> list[LinkLine]:
 
 ONE_WIN = page(9.0)
 FULL = page(*map(float, range(8, 28)), customs=40)
+BOTH = replace(
+    ONE_WIN,
+    overviews=[*ONE_WIN.overviews, Overview(BEGINNER, RecordClass.VERSUS, 1, 0, 0, 0, None, None)],
+)
+PAGES = {"no win": page(), "a win": ONE_WIN, "full": FULL, "against others, too": BOTH}
 
 
-@pytest.mark.parametrize("shown", [page(), ONE_WIN, FULL], ids=["no win", "a win", "full"])
+@pytest.mark.parametrize("shown", PAGES.values(), ids=PAGES)
 def test_the_head_fits_every_window_and_leaves_room_for_games(shown: RecordsPage) -> None:
     for width, height in product((*range(1, 60), 79, 80, 130, 200), (1, 2, 3, 5, 8, 13, 22, 38)):
         lines = head(shown, width, height)

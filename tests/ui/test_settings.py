@@ -35,7 +35,7 @@ def row(app: MinetuiApp, name: str) -> str:
 
 
 def test_every_setting_that_no_other_dialog_changes_has_a_row() -> None:
-    elsewhere = {"shape", "welcome", "custom", "record_columns", "keys"}
+    elsewhere = {"shape", "welcome", "custom", "record_columns", "keys", "name"}
     only_in_the_file = {"page_address", "analysis_budget"}
 
     assert {*LABELS} == {*vars(Settings())} - elsewhere - only_in_the_file

@@ -34,6 +34,7 @@ from minetui.ui.kit.place import OWN, Place
 from minetui.ui.launch import app_of
 
 from .conftest import PENNED, TRAP, SetTimes, press, resized, settled
+from .live.fake import lobby_line, room_to_see
 from .puzzles import FIND, a_storm
 from .tables import TABLES
 from .test_calendar import entry as daily_entry
@@ -50,6 +51,8 @@ ENDS = ("ctrl+end end", "ctrl+home home")
 TODAY = date(2026, 11, 21)
 LOSE = "ctrl+home space ctrl+end space ctrl+home down right space"  # on the board TRAP
 GUEST = Place(False, show_file)
+LIVE = Place(live=lambda app: lobby_line())
+LOST = Place(live=lambda app: lobby_line(lost=True))
 
 
 class Way(NamedTuple):
@@ -124,6 +127,14 @@ WAYS = {
     "the puzzles": Way("train", "", "TrainScreen"),
     "the puzzles from a game": Way("", "f3", "TrainScreen", by="puzzles"),
     "the statistics": Way("train", "tab", "StatisticsScreen"),
+    "the lobby": Way("", "f4", "LobbyScreen", place=LIVE, by="lobby"),
+    "the lobby without a line": Way("", "f4", "LobbyScreen", place=LOST),
+    "a room to be made": Way("", "f4 n", "RulesDialog", place=LIVE),
+    "a room to be closed": Way("", "f4 n end right enter", "RulesDialog", place=LIVE),
+    "the code of a room": Way("", "f4 g", "CodeDialog", place=LIVE),
+    "the password of a room": Way("", "f4 down enter", "PasswordDialog", place=LIVE),
+    "a name to play by": Way("", "f4 N", "NameDialog", place=LIVE),
+    "a name that nobody can have": Way("", "f4 N ctrl+u enter", "NameDialog", place=LIVE),
     "the menu": Way(GAME, "escape", "MenuDialog", by="menu"),
     "the menu after a game": Way("trap.txt", f"{LOSE} escape", "MenuDialog"),
     "help": Way(GAME, "question_mark", "HelpPage", by="help"),
@@ -155,6 +166,12 @@ WAYS = {
     "the order of a list": Way("replay games", "s", "SortByDialog"),
     "the end of a set": Way("train --mode safe-cell", f"{OPEN} space space", "RunEndDialog"),
     "the end of a set without puzzles": Way("train --mode mistakes", "", "RunEndDialog"),
+    "a room": Way("", "f4", "RoomScreen", by="room", place=room_to_see(until="start")),
+    "a round": Way("", "f4", "RoomScreen", place=room_to_see(until="round")),
+    "the end of a round": Way("", "f4", "RoomScreen", place=room_to_see(until="end")),
+    "a round of a team": Way(
+        "", "f4", "RoomScreen", place=room_to_see(until="round", together=True)
+    ),
     "the end of a storm": Way("train --mode storm", WRONG, "RunEndDialog"),
 }
 """A way to every screen, and to states of some in which other widgets or words are shown.

@@ -18,7 +18,19 @@ from math import hypot
 from time import monotonic
 from typing import NamedTuple, TypeAlias
 
-from minetui.core import Cell, CellSet, Grid, Position, Status, cells_of, has, lowest, only, set_of
+from minetui.core import (
+    NO_CELLS,
+    Cell,
+    CellSet,
+    Grid,
+    Position,
+    Status,
+    cells_of,
+    has,
+    lowest,
+    only,
+    set_of,
+)
 
 from ..kit.glyphs import Accent
 from .feature import NOTHING, Feature, Happening, Occasion, View
@@ -174,7 +186,8 @@ class Light:
 class Motion(Feature):
     """Runs light over the board, if the settings want it and `calm` allows it now.
 
-    `praise` names the bests of a won game; `now` returns a monotonic time in seconds.
+    `praise` names the bests of a won game; `now` returns a monotonic time in seconds. `blown` are
+    the mines that went off, where a game goes on after that.
     """
 
     def __init__(
@@ -183,12 +196,13 @@ class Motion(Feature):
         praise: Callable[[], str] = lambda: "",
         calm: Callable[[], bool] = lambda: True,
         now: Callable[[], float] = monotonic,
+        blown: Callable[[], CellSet] = lambda: NO_CELLS,
     ) -> None:
-        self._praise, self._calm, self._now = praise, calm, now
+        self._praise, self._calm, self._now, self._blown = praise, calm, now, blown
         self._light: Light | None = None
         self._lit: Frame = ()
         self._awaits_praise = False
-        self._seen: tuple[Position, int]
+        self._seen: tuple[Position, int, CellSet]
 
     def happened(self, event: Happening) -> None:
         """Begin the motion of a move; end it when the player goes on."""
@@ -196,10 +210,10 @@ class Motion(Feature):
             case Occasion.OTHER_GAME:
                 self._take_note()
             case Occasion.CHANGED:
-                before, index = self._seen
+                before, index, blown = self._seen
                 self._take_note()
                 if self.session.game.index == index + 1:
-                    self._follow(before)
+                    self._follow(before, self._seen[2] & ~blown)
             case Occasion.INTERRUPTED:
                 was_lit = bool(self._lit)
                 self._end()
@@ -219,12 +233,15 @@ class Motion(Feature):
     def _take_note(self) -> None:
         """End the motion of what was there before."""
         self._end()
-        self._seen = self.session.position, self.session.game.index
+        self._seen = self.session.position, self.session.game.index, self._blown()
 
-    def _follow(self, before: Position) -> None:
-        """Begin the motion of a single move, if it opened cells or ended the game."""
+    def _follow(self, before: Position, blown: CellSet) -> None:
+        """Begin the motion of a single move, if it opened cells, hit mines or ended the game."""
         session = self.session
         revealed = session.position.revealed & ~before.revealed
+        if blown and self._may_run:
+            self._begin(lambda: explosion(self._view, lowest(blown), blown))
+            return
         opened = revealed and (session.over or revealed & session.game.field.zeros)
         if opened and self._may_run:
             self._awaits_praise = session.game.status is Status.WON

@@ -99,7 +99,7 @@ class Frame:
 
     def fit(self, window: Size, want: Want, parts: Collection[Slot]) -> Arrangement | None:
         """Arrange these parts in a window; the new arrangement, or None if nothing changes."""
-        self.whole = self.whole and want is Want.STEADY
+        self.whole = self.whole and want in (Want.STEADY, Want.TEXT)
         if self.whole:
             want = Want.WHOLE
         self._shown, new = parts, self._fitting(window, want, parts)

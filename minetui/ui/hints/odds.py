@@ -61,27 +61,34 @@ class OddsDisplay(Feature):
     )
     def toggle(self) -> None:
         """Draw the odds of a mine in each covered cell."""
-        if self._solver.refuses(self.screen):
-            return
-        questions = [_(each) for each in hint_texts.ASSISTS_ODDS]
-        if not self.shown and not self.screen.may_help("odds", questions, _("Show them")):
+        if self._solver.refuses(self.screen) or not (self.shown or self._may_begin()):
             return
         self.shown = self._is_new = not self.shown
         self.screen.changed()
         if self.shown:
             self.screen.say(self._legend)
 
+    @property
+    def surface(self) -> core.Surface | None:
+        """What there are odds of; None while there are none to be seen."""
+        session = self.session
+        return session.surface if session.playing and session.game.started else None
+
+    def _may_begin(self) -> bool:
+        """May the odds be shown? Where the game would count less, that is asked first."""
+        questions = [_(each) for each in hint_texts.ASSISTS_ODDS]
+        return self.screen.may_help("odds", questions, _("Show them"))
+
     def _compute(self) -> None:
         """Compute the odds of this position; seeing them makes the game assisted (rule 10)."""
         self.odds = self._layer = None
         self.screen.jobs.stop("odds")
-        session = self.session
-        if not (self.shown and session.playing and session.game.started):
+        session, surface = self.session, self.surface
+        if not self.shown or surface is None:
             return
         session.assist()
         if self._solver.too_large(session):
             return
-        surface = session.surface
         self.screen.jobs.run(
             "odds",
             lambda stop: self._solver.odds(surface, stop),

@@ -19,6 +19,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import date
+from functools import cached_property
 from importlib import import_module
 from pathlib import Path
 from threading import Lock
@@ -63,6 +64,7 @@ Way: TypeAlias = Literal[
     "go to",
     "language",
     "lessons",
+    "lobby",
     "menu",
     "new game",
     "palette",
@@ -70,8 +72,10 @@ Way: TypeAlias = Literal[
     "race",
     "records",
     "replay",
+    "room",
     "settings",
     "share",
+    "side by side",
 ]
 """A screen or a dialog that others lead to."""
 Changes: TypeAlias = Mapping[str, Any]
@@ -175,6 +179,11 @@ class Application(BoundedApp[None]):
         """The screen or dialog that a way leads to."""
         module, _colon, maker = self.WAYS[way].partition(":")
         return getattr(import_module(module), maker)(self, *what, **how)
+
+    @cached_property
+    def live(self) -> Any:  # noqa: ANN401 - a `LiveLine`, of which nothing is loaded here
+        """The line to live games, made when it is first asked for; None where there are none."""
+        return self.place.live(self) if self.place.live is not None else None
 
     def show(
         self,

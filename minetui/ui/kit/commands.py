@@ -523,6 +523,7 @@ KEY_SETS: Mapping[str, Keymap] = {
         "flag": ("f", "e"),
         "undo": ("u", "z"),
         "whole_panel": ("W",),
+        "watch_room": ("W",),
         "sort": ("O",),
     },
     "numpad": {

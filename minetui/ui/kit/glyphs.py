@@ -81,8 +81,21 @@ class Accent(Enum):
     GHOST = "ghost"
     ADDED = "added"
     LIT = "lit"
+    SEAT_0 = "seat-0"
+    SEAT_1 = "seat-1"
+    SEAT_2 = "seat-2"
+    SEAT_3 = "seat-3"
+    SEAT_4 = "seat-4"
+    SEAT_5 = "seat-5"
+    SEAT_6 = "seat-6"
+    SEAT_7 = "seat-7"
+    SEAT_8 = "seat-8"
+    SEAT_9 = "seat-9"
 
 
+SEATED = tuple(Accent(f"seat-{number}") for number in range(10))
+"""The cursors of the others in a team, by the numbers of their seats."""
+SEAT_MARKS = dict(zip(SEATED, "ABCDEFGHIJ", strict=True))
 NUMBERS = (Look.ZERO, *(Look(f"n{number}") for number in range(1, 9)))
 REACHES = (
     *(Look.MINE, Look.REACH_ONE),
@@ -105,6 +118,8 @@ class Glyphs(NamedTuple):
     pointer: str
     play: str
     pause: str
+    life: str
+    lost_life: str
     done: str
     to_do: str
     head: str
@@ -155,6 +170,7 @@ UNICODE = Glyphs(
     accents={
         **{Accent.WITNESS: "‹", Accent.BEST: "*", Accent.CONFLICT: "!", Accent.GHOST: "'"},
         Accent.LIT: ":",
+        **SEAT_MARKS,
     },
     order="▴▾",
     mine="✱",
@@ -162,6 +178,8 @@ UNICODE = Glyphs(
     pointer="▸",
     play="▸",
     pause="‖",
+    life="♥",
+    lost_life="♡",
     done="━",
     to_do="─",
     head="╉",
@@ -196,6 +214,7 @@ ASCII = Glyphs(
     accents={
         **{Accent.WITNESS: "=", Accent.BEST: "!", Accent.CONFLICT: "!", Accent.GHOST: "'"},
         Accent.LIT: ":",
+        **SEAT_MARKS,
     },
     order="^v",
     mine="*",
@@ -203,6 +222,8 @@ ASCII = Glyphs(
     pointer=">",
     play=">",
     pause="=",
+    life="+",
+    lost_life="-",
     done="=",
     to_do="-",
     head="#",

@@ -40,7 +40,7 @@ from .colours import (
     of_one_hue,
     readable,
 )
-from .glyphs import NUMBERS, ODDS, REACHES, Accent, Look
+from .glyphs import NUMBERS, ODDS, REACHES, SEATED, Accent, Look
 
 Shades: TypeAlias = tuple[Color, Color, Color]
 """The shades of a ground: two of a checkerboard, and a third one for hexagons."""
@@ -371,6 +371,12 @@ FORMER = {"dark": "slate", "light": "paper"}
 """The names that version 0.1.0 gave to themes, and the palettes that took their places."""
 
 
+SEATS = (
+    *("#e69f00", "#56b4e9", "#cc79a7", "#009e73", "#f0e442", "#d55e00", "#8f7ee7", "#9be564"),
+    *("#f7a8a8", "#00c2b2", "#b5763a", "#e05ad6", "#a9c8f5", "#9a9a3d", "#c9a3ff", "#b0b0b0"),
+)
+"""The colours of the seats of a room, by their numbers; first those of Okabe and Ito."""
+
 SHADE = 0.05  # how much lighter or darker the second shade of a ground without two of its own is
 FADED = 0.6  # how far a cell at an edge with more board behind it goes into the window's ground
 GHOSTLY = 0.3  # how far a cell that a ghost has revealed takes the colour of a revealed one
@@ -378,6 +384,7 @@ GHOSTLY_IN_CUBE = 0.5  # the same with 256 colours, which have fewer steps
 TARGETED = 0.35  # how far a cell that the hint is about takes the colour of its sign
 SUPPOSED = 0.6  # how far a mine that may be there takes the colour of a certain one
 FAINT = 0.5  # how far a mine that was not hit, or a flag that a win sets, takes that of its ground
+APART = 60  # how far the cursors of others are from the player's own in colour
 HOVERED = 0.25  # how far a cell under the mouse takes the cursor's ground
 BOLD = {*NUMBERS, Look.FLAG, Look.QUESTION, Look.HIT, Look.WRONG, Look.CLEAR, Look.TO_FLAG}
 BOLD |= {Look.ODDS_SAFE, Look.ODDS_MINE}
@@ -394,7 +401,29 @@ PLAIN: dict[Look | Accent, str] = {
     Accent.GHOST: "underline",
     Accent.ADDED: "dim",
     Accent.LIT: "underline",
+    **dict.fromkeys(SEATED, "reverse"),
 }
+
+
+def seat_sign(number: int) -> str:
+    """The letter of a seat, which tells it apart without colours."""
+    return chr(ord("A") + number)
+
+
+def seat_style(app: App[Any], number: int) -> Style:
+    """The style of what is of a seat, on the ground of the window.
+
+    In a theme of the terminal's own colours, where nobody knows the ground, it is bold only.
+    """
+    bold = Style(bold=True)
+    if app.current_theme.ansi or Colours.of(app) is Colours.NONE:
+        return bold
+    return bold + Style.from_color(seat_colour(Palette.of(app), number).rich_color)
+
+
+def seat_colour(palette: Palette, number: int) -> Color:
+    """The colour of a seat, as it can be read on the ground of the window."""
+    return readable(Color.parse(SEATS[number % len(SEATS)]), Color.parse(palette.window))
 
 
 class CellPaint(NamedTuple):
@@ -434,6 +463,7 @@ class Inks:
         self._lights = _lights(palette)
         self._cursor = Color.parse(marks.cursor[0])
         self._names = _named_pairs(palette.names)
+        self._seated: dict[tuple[Accent, Shades], Color] = {}
 
     def style(self, paint: CellPaint) -> Style:
         """The style of the text of a cell on its ground."""
@@ -457,7 +487,8 @@ class Inks:
             text = marks.exploded[1]
         else:
             text = self._texts[paint.look]
-        needs_more = self.palette.colours is Colours.CUBE or paint.accent is Accent.LIT
+        lit = paint.accent is Accent.LIT or paint.accent in SEATED
+        needs_more = self.palette.colours is Colours.CUBE or lit
         written = paint.look in WRITTEN and needs_more
         least = TEXT_CONTRAST if written else LEAST_CONTRAST
         colour, ground = self._faded(Color.parse(text), paint), self.ground(paint)
@@ -467,7 +498,7 @@ class Inks:
             faint = (colour.blend(ground, part) for part in (FAINT, FAINT / 2))
             colour = next((each for each in faint if contrast(each, ground) >= least), colour)
         # A flag stays yellow on every third hexagon, and beside the cursor of a knight.
-        to_either = paint.accent is Accent.LIT or (paint.accent is None and paint.shade > 1)
+        to_either = lit or (paint.accent is None and paint.shade > 1)
         return readable(colour, ground, least, self.palette.colours, to_either=to_either)
 
     def ground(self, paint: CellPaint) -> Color:
@@ -485,6 +516,8 @@ class Inks:
             return self._cursor
         shades = self._over.get(paint.accent, self._grounds[paint.look])
         ground = shades[paint.shade]
+        if paint.accent in SEATED:
+            ground = self._of_seat(paint.accent, shades)
         if paint.accent is Accent.TARGET:
             ground = ground.blend(Color.parse(self._texts[paint.look]), TARGETED)
         if paint.accent is Accent.GHOST:
@@ -495,6 +528,28 @@ class Inks:
         if paint.hovered:
             ground = ground.blend(self._cursor, HOVERED)
         return self._faded(ground, paint)
+
+    def _of_seat(self, accent: Accent, shades: Shades) -> Color:
+        """The cursor of a seat: its colour, as much nearer to white or black as it must be.
+
+        So it can be seen on all shades of a ground, and is not taken for the player's own.
+        """
+        found = self._seated.get((accent, shades))
+        if found is None:
+            colour, colours = Color.parse(SEATS[SEATED.index(accent)]), self.palette.colours
+
+            def rank(shown: Color) -> tuple[bool, float]:
+                least = min(contrast(shown, shade) for shade in shades)
+                is_other = _apart(shown, self._cursor) >= APART
+                return is_other, min(least, LEAST_CONTRAST)
+
+            steps = [
+                colours.shown(colour.blend(end, step / 20))
+                for step in range(21)
+                for end in (WHITE, BLACK)
+            ]
+            found = self._seated[accent, shades] = max(steps, key=rank)
+        return found
 
     def _faded(self, colour: Color, paint: CellPaint) -> Color:
         return colour.blend(self.window, FADED) if paint.faded and not paint.here else colour
@@ -517,7 +572,7 @@ class Inks:
             return Style.parse(" ".join(sorted(attributes)))
         names, accent = self.palette.names, paint.accent
         ground, ink = self._names[paint.look]
-        if accent in (Accent.BEST, Accent.WITNESS):
+        if accent in (Accent.BEST, Accent.WITNESS, *SEATED):
             ground, ink = names.witness
         elif accent is Accent.CONFLICT:
             ground, ink = names.exploded
@@ -529,6 +584,11 @@ class Inks:
         # What is reversed is given the other way round: a terminal without colours reverses it too.
         color, bgcolor = (ground, ink) if "reverse" in attributes else (ink, ground)
         return Style.parse(" ".join(sorted(attributes))) + Style(color=color, bgcolor=bgcolor)
+
+
+def _apart(first: Color, second: Color) -> float:
+    """How far apart two colours are."""
+    return sum((one - other) ** 2 for one, other in zip(first.rgb, second.rgb, strict=True)) ** 0.5
 
 
 def _named_pairs(names: NamedColours) -> dict[Look, InkOnGround]:

@@ -6,7 +6,8 @@ one list: what it adds is its rows, how they are read, and what Enter does. The 
 `REVERSE`, `FIND` and `CLEAR_OR_LEAVE` are for screens with a table of games and a `FindField`.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import zip_longest
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
 from rich.cells import cell_len
@@ -280,6 +281,25 @@ class RowList(ScrollView, Generic[RowsShown], can_focus=True, inherit_bindings=F
 
         Rows that the mouse has scrolled away from the cursor stay where they are.
         """
+        self._hold(index)
+        self.refresh()
+
+    def renew(self, change: Callable[[], int]) -> None:
+        """Let rows change, and show them as above, with the cursor at the row that this returns.
+
+        Only lines that differ then are painted: others may change some row at any time.
+        """
+        before, top = self._in_view, self.scroll_offset.y
+        self._hold(change())
+        if top != self.scroll_offset.y:
+            self.refresh()
+            return
+        for y, (old, new) in enumerate(zip_longest(before, self._in_view)):
+            if old != new:
+                self.refresh(Region(0, y, self.size.width, 1))
+
+    def _hold(self, index: int) -> None:
+        """Put the cursor on a row of others, at the same place on the screen."""
         top, before = self.scroll_offset.y, self.index
         was_visible = top <= before < top + self._height
         self.index = index
@@ -287,7 +307,6 @@ class RowList(ScrollView, Generic[RowsShown], can_focus=True, inherit_bindings=F
         if was_visible:
             self.scroll_rows(top + index - before)
             self.follow()
-        self.refresh()
 
     def show_first(self) -> None:
         """Show other rows, from the first one, with the cursor on it."""
@@ -344,14 +363,25 @@ class RowList(ScrollView, Generic[RowsShown], can_focus=True, inherit_bindings=F
             self.post_message(self.Chosen())
         self.move(row - self.index)
 
+    @property
+    def _in_view(self) -> list[tuple[TextLine, str]]:
+        """The header and the rows that are in view."""
+        shown = min(len(self.rows) - self.scroll_offset.y + self.above, self.size.height)
+        return [self._line(y) for y in range(max(shown, 0))]
+
+    def _line(self, y: int) -> tuple[TextLine, str]:
+        """The header or a row, and what it is to be drawn as."""
+        if y < self.above:
+            return self.rows.header(self.width), "header"
+        row = y - self.above + self.scroll_offset.y
+        return self.rows.row(row, self.width), "current" if row == self.index else ""
+
     def render_line(self, y: int) -> Strip:
         """The header, or a row."""
-        width, row = self.width, y - self.above + self.scroll_offset.y
-        is_row = y >= self.above
-        if is_row and row >= len(self.rows):
+        width = self.width
+        if y >= self.above and y - self.above + self.scroll_offset.y >= len(self.rows):
             return Strip.blank(width, self._styles("plain"))
-        line = self.rows.row(row, width) if is_row else self.rows.header(width)
-        state = "header" if not is_row else "current" if row == self.index else ""
+        line, state = self._line(y)
         segments = [
             Segment(text.translate(self._words), self.style(name, state)) for text, name in line
         ]

@@ -7,7 +7,7 @@ of the screen, and the seconds that it gives to what may take long.
 from collections.abc import Callable
 from pathlib import Path
 from time import monotonic
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from minetui.language import _
 from minetui.solver import Patience, deadline
@@ -26,7 +26,8 @@ class Place(NamedTuple):
     for links to it. That page is not `in_terminal`: it is left by closing it, so nothing quits, and
     no words are of terminals. With `by_touch` the player has fingers, and a keyboard only for
     texts: the page has buttons in place of the key bar, and one menu. Where the screen is `finer`,
-    a sign may stand between two columns or lines.
+    a sign may stand between two columns or lines. `live` makes the line to live games, as `ui.live`
+    has it, from the application; None where there are none.
     """
 
     own_machine: bool = True
@@ -36,12 +37,13 @@ class Place(NamedTuple):
     in_terminal: bool = True
     by_touch: bool = False
     finer: bool = False
+    live: "Callable[[Any], Any] | None" = None
 
     @property
     def absent(self) -> set[str]:
         """The commands that lead nowhere here: to the shell, or out of a page."""
         suspend = set() if self.own_machine else {"suspend"}
-        return suspend if self.in_terminal else {*suspend, "quit"}
+        return suspend if self.in_terminal else {*suspend, "quit", "lobby"}
 
     def copied(self) -> str:
         """What is said of a text that was copied; a page says by itself if it could not."""

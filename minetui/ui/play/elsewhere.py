@@ -3,6 +3,7 @@
 Some take along what is on this one: its game as a replay, its position to be analysed, its level.
 """
 
+from collections.abc import Callable
 from functools import partial
 from typing import TypeAlias, Unpack
 
@@ -162,6 +163,64 @@ class OtherScreens(Feature):
         self._comes_from_lessons = True
 
     puzzles = _to_games("puzzles", "Puzzles", "f3", "Train on real positions.", menu="Puzzles")
+
+
+class Others(Feature):
+    """The way to those who play with others here, and how many they are.
+
+    Where there are live games, the line to them is opened once the screen is there. A player who
+    lost it in a room and has come back by a new start goes on there.
+    """
+
+    def __init__(self) -> None:
+        self._silence: Callable[[], object] = lambda: None
+        self._may_come_back = True
+
+    def happened(self, event: Happening) -> None:
+        """Open the line after the first paint, and listen to it while the screen is there."""
+        match event:
+            case Occasion.OPENED if self.screen.application.place.live is not None:
+                self.screen.call_after_refresh(self._listen)
+            case Occasion.CLOSED:
+                self._silence()
+
+    def _listen(self) -> None:
+        from minetui.live import Look
+
+        live = self.screen.application.live
+        self._silence = live.listen(self._told)
+        live.ask(Look(True))
+        self._told(None)
+
+    @command(
+        "Play with others",
+        "f4",
+        id="lobby",
+        group=Group.GAMES,
+        menu="Play with others",
+        state=lambda others: others.here,
+        offered=lambda others: others.screen.application.place.live is not None,
+    )
+    def open_lobby(self) -> None:
+        """See who is there and which rooms are open, and play with others."""
+        app = self.screen.application
+        self._may_come_back = False
+        if app.live is None:
+            self.screen.say(_(game_texts.NO_OTHERS[app.place.own_machine]))
+        else:
+            app.show("lobby")
+
+    @property
+    def here(self) -> str:
+        """How many people are there to play with; empty if that is not known."""
+        people = self.screen.application.live.client.people
+        return game_texts.people_text(len(people)) if people else ""
+
+    def _told(self, frame: object) -> None:
+        """Go on in a room, if the first thing that is known is that the player is in one."""
+        is_in_room = self.screen.application.live.client.room is not None
+        if is_in_room and self._may_come_back and self.screen.is_active:
+            self.open_lobby()
 
 
 class Elsewhere(Feature):

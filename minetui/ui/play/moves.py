@@ -33,7 +33,43 @@ class FallBack(Exception):
     """Raised when the player, or a limit, stops the search for a board of a kind."""
 
 
-class Moves(Feature):
+class PlainMoves(Feature):
+    """What reveals, flags and chords mean at the cursor; `Moves` has the commands."""
+
+    def play(self, moves: list[Move]) -> None:
+        """Play moves, and show them."""
+        self.session.play(moves)
+        self.screen.changed()
+
+    def _reveal(self, id: str) -> None:
+        """Reveal the cell at the cursor or around it; on a number, say why that does nothing."""
+        cell, position = self.screen.board.cursor, self.session.position
+        idle = ""
+        if self._is_number(cell):
+            grid, number = position.field.grid, position.field.number(cell)
+            flags = grid.neighbours(cell) & position.flagged
+            idle = game_texts.idle_chord_text(grid, number, flags.bit_count())
+        self._act(id, cell)
+        if idle:
+            self._teach(idle)
+
+    def _is_number(self, cell: Cell) -> bool:
+        """Is a number to be seen in the cell?"""
+        position = self.session.position
+        shown = self.session.playing and has(position.revealed, cell)
+        return shown and position.field.number(cell) > 0
+
+    def _teach(self, text: str) -> None:
+        """Say why a key did nothing, but not to somebody who is racing."""
+        if self.session.eligibility.race is None:
+            self.screen.say(text)
+
+    def _act(self, id: str, cell: Cell) -> None:
+        """Play the moves that a command means on a cell."""
+        self.play(ACTIONS[id](self.session, cell))
+
+
+class Moves(PlainMoves):
     """Reveals, flags and chords; undoes and redoes.
 
     While a job works on the game, only commands that are always allowed are carried out.
@@ -132,33 +168,6 @@ class Moves(Feature):
     def redo(self) -> None:
         """Play the move again that was undone last."""
         self._step(self.session.redo, _("Nothing to redo."))
-
-    def _reveal(self, id: str) -> None:
-        """Reveal the cell at the cursor or around it; on a number, say why that does nothing."""
-        cell, position = self.screen.board.cursor, self.session.position
-        idle = ""
-        if self._is_number(cell):
-            grid, number = position.field.grid, position.field.number(cell)
-            flags = grid.neighbours(cell) & position.flagged
-            idle = game_texts.idle_chord_text(grid, number, flags.bit_count())
-        self._act(id, cell)
-        if idle:
-            self._teach(idle)
-
-    def _is_number(self, cell: Cell) -> bool:
-        """Is a number to be seen in the cell?"""
-        position = self.session.position
-        shown = self.session.playing and has(position.revealed, cell)
-        return shown and position.field.number(cell) > 0
-
-    def _teach(self, text: str) -> None:
-        """Say why a key did nothing, but not to somebody who is racing."""
-        if self.session.eligibility.race is None:
-            self.screen.say(text)
-
-    def _act(self, id: str, cell: Cell) -> None:
-        """Play the moves that a command means on a cell."""
-        self.play(ACTIONS[id](self.session, cell))
 
     def _step(self, step: Callable[[], bool], otherwise: str) -> None:
         """Undo or redo, or say that there is nothing to."""

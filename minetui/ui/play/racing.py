@@ -6,10 +6,12 @@ on the board, too, as help. A race begins from a game that is over, or from a re
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import groupby
 from typing import NamedTuple
 
 from rich.cells import cell_len
+from rich.style import Style
 
 from minetui import core, play
 from minetui.core import NO_CELLS, CellSet, Game, Status
@@ -25,7 +27,7 @@ from ..board.scene import Layer
 from ..kit.app import Application
 from ..kit.commands import Command, Group, command
 from ..kit.glyphs import Accent, Glyphs
-from ..kit.lines import Span, TextLine, broken, cut, padded
+from ..kit.lines import Span, TextLine, broken, cut, padded, widest
 from .result import NARROW
 
 TICK = 0.1  # seconds
@@ -33,6 +35,7 @@ YOU = N_("you")
 FEWEST_SIGNS = 4  # of a name that is cut
 LONGEST_NAME = 18  # columns, where it stands before its bar
 SHORTEST = 12  # columns of a bar; if it were shorter, there is no gap behind it
+SHORT = 30  # columns of a panel in which a line is too short for a name and a bar
 PART = 6  # columns of a part in per cent
 NOTE = 30  # columns behind a bar: the part that is solved, and the gap
 
@@ -216,11 +219,11 @@ class GhostCells(Feature):
         self.screen.changed()
 
 
-def _name_rows(name: str, width: int) -> list[str]:
-    """A name on a line, or if it has no room there, the time behind it on the next."""
-    if cell_len(shown := races.shown_name(name)) <= width:
-        return [shown]
-    return [cut(part, width) for part in races.name_and_time(name) if part]
+def _name_rows(lane: Lane, width: int) -> list[str]:
+    """A name on a line, or if it has no room there, in its rows."""
+    if cell_len(lane.name) <= width or not lane.rows:
+        return [cut(lane.name, width)]
+    return [cut(part, width) for part in lane.rows if part]
 
 
 def _before(width: int) -> str:
@@ -258,13 +261,15 @@ class LiveRace:
         run, its = self._progress.run(now), self.ghost.run
         ended = now >= its.end
         ghost = Lane(
-            self.ghost.name,
+            races.shown_name(self.ghost.name),
             its.solved_at(now),
             races.end_text(its) if ended else "",
             dead=ended and its.status is Status.LOST,
+            rows=races.name_and_time(self.ghost.name),
         )
         gap = races.gap_text(self.gap(now)) if now > 0 else ""
-        return RaceBars(ghost, Lane(_(YOU), run.three_bv), run.total, gap)
+        player = Lane(_(YOU), run.three_bv, gap=gap, ink="hint", own=True)
+        return RaceBars((ghost, player), run.total)
 
     def result_text(self, now: float) -> str:
         """Who won, once the player's game is over."""
@@ -273,58 +278,114 @@ class LiveRace:
 
 
 class Lane(NamedTuple):
-    """One side of a race: the 3BV solved so far, and how it ended, once it has."""
+    """One side of a race: the 3BV solved so far, and how it ended, once it has.
+
+    The player's `own` lane has the gap to a ghost, if that is the race. Where several play at once,
+    each has a sign before the name, and perhaps a `note` behind the part that is solved; who is
+    `held` can't move now, and who is `away` is faint. A long name may break into `rows`. The bar
+    has its `ink`.
+    """
 
     name: str
     solved: int
     end: str = ""
     dead: bool = False
+    gap: str = ""
+    own: bool = False
+    ink: str | Style = "pace"
+    sign: Span = ("", "plain")
+    note: str = ""
+    held: bool = False
+    away: bool = False
+    rows: tuple[str, ...] = ()
 
     @property
-    def shown(self) -> str:
-        """The name as the player reads it."""
-        return races.shown_name(self.name)
+    def aside(self) -> str:
+        """What stands behind the bar, where that has a line for itself."""
+        return self.end or self.note or self.gap
+
+    @property
+    def name_ink(self) -> str:
+        """The ink of the name: among several the player's own stands out."""
+        if self.away:
+            return "faint"
+        return "strong" if self.own and self.sign[0] else "plain"
 
 
 class RaceBars(NamedTuple):
-    """The bars of the ghost and the player, who both have to solve `total` 3BV, and their gap."""
+    """The bars of all sides of a race, who all have to solve `total` 3BV."""
 
-    ghost: Lane
-    player: Lane
+    lanes: Sequence[Lane]
     total: int
-    gap: str
 
     def lines(self, glyphs: Glyphs, size: Size) -> list[TextLine]:
         """The bars in a panel, as wide as it is.
 
-        In a high one each has its name above it and its part below. In a low one it has a line of
-        its own, or on a single line the ghost is a mark on the player's bar.
+        In a high one each of two has its name above it and its part below, and so have more in a
+        narrow one, if all have room. Otherwise each has a line of its own, as many as there are
+        lines: the player, and who is ahead, among them. On a single line who is ahead is a mark on
+        the player's bar.
         """
         width, height = size
-        if height >= PANEL_HEIGHT:
-            its, mine = (self._tall(lane, width, glyphs) for lane in (self.ghost, self.player))
-            before = _before(width)
-            return [*its, (), *mine, (), ((before + self.gap, "plain"),)][:height]
-        lanes = (self.ghost, self.player) if height > 1 else (self.player,)
-        name = min(max(cell_len(lane.shown) for lane in lanes), LONGEST_NAME, max(width // 4, 3))
-        note = NOTE if width - name - NOTE - 3 >= SHORTEST else PART
-        widths = (name, max(width - name - note - 3, 1), note - PART)
+        tall, are_two = self._all_tall(width, glyphs), len(self.lanes) <= 2
+        if (are_two and height >= PANEL_HEIGHT) or (width < SHORT and len(tall) <= height):
+            return tall[:height]
+        lanes = self._shown(height)
+        name = min(widest(lane.name for lane in lanes), LONGEST_NAME, max(width // 4, 3))
+        sign = widest(lane.sign[0] for lane in lanes)
+        has_notes = any(lane.aside for lane in self.lanes)
+        note = NOTE if has_notes and width - sign - name - NOTE - 3 >= SHORTEST else PART
+        widths = (name, max(width - sign - name - note - 3, 1), note - PART)
         return [self._low(lane, widths, glyphs, alone=height == 1) for lane in lanes]
 
     def text(self, width: int) -> str:
-        """The race in a line of so many columns: both sides and the gap, or the gap alone."""
-        ghost, player = (f" {self._part(lane)} · " for lane in (self.ghost, self.player))
-        told = f"{ghost}{self.player.name}{player}{self.gap}".removesuffix(" · ")
+        """The race in a line of so many columns: who is ahead, the player, and the gap."""
+        rival, player = self.rival, self.own
+        if player is None or rival is None:
+            return cut(" · ".join(f"{lane.name} {self._part(lane)}" for lane in self.lanes), width)
+        its, mine = (f" {self._part(lane)} · " for lane in (rival, player))
+        told = f"{its}{player.name}{mine}{player.gap}".removesuffix(" · ")
         room = width - cell_len(told)
-        return cut(self.ghost.shown, room) + told if room >= FEWEST_SIGNS else self.gap
+        if room >= FEWEST_SIGNS:
+            return cut(rival.name, room) + told
+        return player.gap or cut(told.removeprefix(" "), width)
+
+    @property
+    def own(self) -> Lane | None:
+        """The player's own."""
+        return next((lane for lane in self.lanes if lane.own), None)
+
+    @property
+    def rival(self) -> Lane | None:
+        """The one of the others who is ahead."""
+        others = [lane for lane in self.lanes if not lane.own]
+        return max(others, key=lambda lane: lane.solved, default=None)
+
+    def _shown(self, count: int) -> Sequence[Lane]:
+        """As many lanes as have room: the player's, who is ahead, and others from the top on."""
+        first = [lane for lane in (self.own, self.rival) if lane is not None]
+        others = [lane for lane in self.lanes if lane not in first]
+        shown = [*first, *others][:count]
+        return [lane for lane in self.lanes if lane in shown]
+
+    def _all_tall(self, width: int, glyphs: Glyphs) -> list[TextLine]:
+        """All sides below each other, and then the gap."""
+        lines = list[TextLine]()
+        for lane in self.lanes:
+            lines += [(), *self._tall(lane, width, glyphs)]
+        gaps = [lane.gap for lane in self.lanes if lane.gap]
+        return [*lines[1:], *([(), ((_before(width) + gaps[0], "plain"),)] if gaps else [])]
 
     def _tall(self, lane: Lane, width: int, glyphs: Glyphs) -> list[TextLine]:
         """The name of a side, its bar, and the part that it has solved or how it ended."""
         before = _before(width)
         inner = max(width - 2 * len(before), 1)
-        below = broken(lane.end, inner) if lane.end else [self._part(lane)]
+        part = " · ".join(filter(None, (self._part(lane), lane.note)))
+        below = broken(lane.end or part, inner)
+        name, *more = _name_rows(lane, inner - cell_len(lane.sign[0]))
         return [
-            *(((before + row, "plain"),) for row in _name_rows(lane.name, inner)),
+            ((before, "plain"), lane.sign, (name, lane.name_ink)),
+            *(((before + row, "plain"),) for row in more),
             ((before, "plain"), *self._bar(lane, inner, glyphs)),
             *(((before + row, "plain"),) for row in below),
         ]
@@ -332,24 +393,27 @@ class RaceBars(NamedTuple):
     def _low(
         self, lane: Lane, widths: tuple[int, int, int], glyphs: Glyphs, *, alone: bool
     ) -> TextLine:
-        """A side on a line, with the gap behind the player's."""
-        name, length = cut(lane.shown, widths[0]), widths[1]
-        note = lane.end if lane is self.ghost else self.gap
-        mark = self._column(self.ghost.solved, length) if alone else None
+        """A side on a line, with what is to be noted behind it."""
+        name, length = cut(lane.name, widths[0]), widths[1]
+        rival = self.rival if alone and lane.own else None
+        mark = self._column(rival.solved, length) if rival is not None else None
         return (
-            (f" {padded(name, widths[0] + 1)}", "plain"),
+            (" ", "plain"),
+            lane.sign,
+            (padded(name, widths[0] + 1), lane.name_ink),
             *self._bar(lane, length, glyphs, mark),
             (f" {padded(self._part(lane), 4, '>')} ", "plain"),
-            (cut(f" {note}", widths[2]) if widths[2] else "", "plain"),
+            (cut(f" {lane.aside}", widths[2]) if widths[2] else "", "plain"),
         )
 
     def _bar(self, lane: Lane, length: int, glyphs: Glyphs, mark: int | None = None) -> list[Span]:
         """The bar of a side in so many columns, with a mark in one of them."""
         head = self._column(lane.solved, length)
-        done = "pace" if lane is self.ghost else "hint"
-        signs = [(glyphs.done, done)] * head + [(glyphs.to_do, "faint")] * (length - head)
+        signs: list[Span] = [(glyphs.done, lane.ink)] * head
+        signs += [(glyphs.to_do, "faint")] * (length - head)
         cross = (glyphs.mark(core.Annotation.MISTAKE), "bad")
-        signs[head] = cross if lane.dead else (glyphs.head, "strong")
+        here = (glyphs.pause, "bad") if lane.held else (glyphs.head, "strong")
+        signs[head] = cross if lane.dead else here
         if mark is not None and mark != head:
             signs[mark] = (glyphs.pointer, "key")
         runs = groupby(signs, key=lambda span: span[1])
@@ -357,8 +421,8 @@ class RaceBars(NamedTuple):
 
     def _part(self, lane: Lane) -> str:
         """The part that a side has solved, in per cent."""
-        return percent(lane.solved / self.total, 0)
+        return percent(lane.solved / max(self.total, 1), 0)
 
     def _column(self, solved: int, length: int) -> int:
         """The column of a bar where so many 3BV are solved."""
-        return round(solved / self.total * (length - 1))
+        return round(solved / max(self.total, 1) * (length - 1))

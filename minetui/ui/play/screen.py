@@ -25,7 +25,7 @@ from ..kit.app import Application
 from ..kit.commands import KeyBarItem, Places, command
 from .casual_player import CasualPlayer
 from .codes import Codes
-from .elsewhere import Analysing, LookBack, OtherScreens
+from .elsewhere import Analysing, LookBack, Others, OtherScreens
 from .figures import Figures
 from .moves import Moves, Pause
 from .new_games import NewGames
@@ -44,7 +44,7 @@ class GameScreen(BoardScreen):
         bar=("reveal", "flag", "hints", "undo", "more", "menu"),
         bar_after=("reveal", "again", "review", "share", "next_hint", "menu", "more"),
         menu=(
-            ("new", "daily", "lessons", "puzzles", "blank_analysis"),
+            ("new", "daily", "lobby", "lessons", "puzzles", "blank_analysis"),
             ("games", "records"),
             ("settings", "language", "help", "quit"),
         ),
@@ -131,7 +131,7 @@ def game_screen(
         *(NewGames(codes), Daily(), codes, RaceThis(racing)),
         *(Saving(), Bell()),
         *(Analysing(solver), LookBack(shown_hints), Sharing(luck)),
-        *(OtherScreens(), Neighbours(), AddedFlags()),
+        *(OtherScreens(), Others(), Neighbours(), AddedFlags()),
     ]
     return GameScreen(session, features, app)
 

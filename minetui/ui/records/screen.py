@@ -2,7 +2,7 @@
 
 A `RecordsPage` is what is read of a level. Its wins stand in order of their times. Games of one
 class compete, so that they have ranks; those of others stand among them without a rank, with the
-word that says why.
+word that says why. Games against others in a room stand apart: the clock of those has other rules.
 """
 
 from collections.abc import Mapping, Sequence
@@ -48,6 +48,8 @@ OTHER_PAGES = {
     "challenges": N_("Challenges"),
 }
 """The pages of other things than levels, by the ids of the commands that open them."""
+LIVE = {RecordClass.VERSUS}
+ALONE, AGAINST = N_("Alone"), N_("Versus")  # names of games, beside each other
 INKS = {**lists.INKS, "first": Ink("foreground", attributes="bold")}
 LISTED, PLOTTED = 200, 20  # games
 FEWEST = 2  # games of a chart
@@ -60,7 +62,8 @@ HIGH, LOW = 16, 8  # lines of a window with all that is above the games, and wit
 class RecordsPage:
     """The results of all levels, and the games of one.
 
-    Games of the class `of` compete: that which was asked for, or else one that there is. `games`
+    Games of the class `of` compete: that which was asked for, or else one that there is. Those
+    against others are listed alone, where they are asked for or there are no others. `games`
     are the wins of the level by their times, or the lost games where there is no win; `latest` are
     the newest of all, the newest last.
     """
@@ -77,6 +80,8 @@ class RecordsPage:
         with Records() as kept:
             overviews = kept.levels()
             here = {each.record_class: each for each in overviews if each.level == level}
+            is_live = {*here} == LIVE or asked in LIVE & {*here}
+            here = {of: each for of, each in here.items() if (of in LIVE) == is_live}
             order = [asked, *(each for each in RecordClass if each is not asked)]
             order.sort(key=lambda each: not here[each].wins if each in here else 2)
             some = partial(_games_of, kept, level, here)
@@ -89,6 +94,17 @@ class RecordsPage:
         """The results of the games that compete; None without a game."""
         here = (each for each in self.overviews if each.level == self.level)
         return next((each for each in here if each.record_class is self.of), None)
+
+    @property
+    def has_both(self) -> bool:
+        """Are there games against others, and games played alone?"""
+        here = {each.record_class for each in self.overviews if each.level == self.level}
+        return bool(here & LIVE and here - LIVE)
+
+    @property
+    def is_live(self) -> bool:
+        """Are those listed that were played against others?"""
+        return self.of in LIVE
 
     @property
     def levels(self) -> list[Level]:
@@ -129,7 +145,7 @@ class Head(NamedTuple):
             return [self._tabs][: max(self.height - 2, 0)]
         if self.height < HIGH or self.width < 3 * FIGURE:
             return [self._tabs, self._summary]
-        return [self._title, (), self._tabs, (), *self._figures, (), *self._chart]
+        return [self._title, (), self._tabs, self._sides, *self._figures, (), *self._chart]
 
     @property
     def _title(self) -> LinkLine:
@@ -151,6 +167,16 @@ class Head(NamedTuple):
         tabs = [*names, *map(_, OTHER_PAGES.values())]
         targets = [*named, *other, *OTHER_PAGES]
         return Tabs(tabs, targets, targets.index(here), self.glyphs.pointer).line(self.width)
+
+    @property
+    def _sides(self) -> LinkLine:
+        """The games played alone and those against others, where there are both."""
+        if not self.page.has_both:
+            return ()
+        is_live = self.page.is_live
+        targets = ("versus", None) if is_live else (None, "versus")
+        tabs = Tabs([_(ALONE), _(AGAINST)], targets, int(is_live), self.glyphs.pointer)
+        return tabs.line(self.width)
 
     @property
     def _figures(self) -> list[LinkLine]:
@@ -282,7 +308,7 @@ class RecordsScreen(ListScreen[GameTable]):
         bar=("games", "back", "help"),
         more=(
             ("review", "race", "share"),
-            ("find", "sort", "reverse"),
+            ("find", "sort", "reverse", "versus"),
             ("games", "daily", "puzzles", "challenges"),
         ),
     )
@@ -292,7 +318,7 @@ class RecordsScreen(ListScreen[GameTable]):
         super().__init__(app, rows, id="games", inks=INKS)
         self.head = Lines(self.glyphs.words, id="head")
         self.page: RecordsPage | str = READING  # or why there is none
-        self._asked = (level, of)
+        self._asked = (level, of, False)  # also against others?
         self._at: Level | str = level  # the page that was asked for last, also on another screen
 
     def compose(self) -> ComposeResult:
@@ -340,6 +366,11 @@ class RecordsScreen(ListScreen[GameTable]):
         return self.game is not None and self.game.replay is not None
 
     @property
+    def has_both(self) -> bool:
+        """Are there games against others at this level, and games played alone?"""
+        return not isinstance(self.page, str) and self.page.has_both
+
+    @property
     def lines(self) -> list[LinkLine]:
         """The lines above the games."""
         if isinstance(self.page, str):
@@ -361,7 +392,9 @@ class RecordsScreen(ListScreen[GameTable]):
             name = _(OTHER_PAGES[following])
         games = ("open", "race") if self.has_moves else ()
         found = ("find", "sort") if self.has_games else ()
-        return *games, self.called("next_level", name), *found
+        side = _(ALONE if self._asked[2] else AGAINST)
+        sides = (self.called("versus", side),) if self.has_both else ()
+        return *games, self.called("next_level", name), *sides, *found
 
     def status_text(self) -> str:
         """Why there is nothing to show, if so."""
@@ -394,7 +427,8 @@ class RecordsScreen(ListScreen[GameTable]):
     def show(self, level: Level) -> None:
         """Read the page of a level, and show it."""
         self._at = level
-        read = partial(RecordsPage.read, level, self._asked[1])
+        _, of, is_live = self._asked
+        read = partial(RecordsPage.read, level, RecordClass.VERSUS if is_live else of)
         self.jobs.run("page", lambda _: read(), self._take, otherwise=self._take)
 
     def sort(self, sorting: Sorting) -> None:
@@ -452,6 +486,14 @@ class RecordsScreen(ListScreen[GameTable]):
         """Go to the previous page."""
         self._go_on(-1)
 
+    @command("Versus", "o", menu="Versus", offered=lambda it: it.has_both)
+    def versus(self) -> None:
+        """Show the games against others, or those played alone."""
+        if isinstance(self.page, str) or not self.page.has_both:
+            return
+        self._asked = (*self._asked[:2], not self.page.is_live)
+        self.show(self.page.level)
+
     @command("Games", "G", "ctrl+o", menu="Games")
     def games(self) -> None:
         """Show all games."""
@@ -494,7 +536,7 @@ class RecordsScreen(ListScreen[GameTable]):
     def _take(self, page: RecordsPage | str) -> None:
         """Show a page, or say why there is none."""
         self.page = page
-        level, of = self._asked
+        level, of, _ = self._asked
         self.rows.take(RecordsPage(level, of) if isinstance(page, str) else page)
         self.list.show_first()
         self.fit()

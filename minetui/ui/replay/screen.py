@@ -4,6 +4,7 @@ from minetui.formats import Replay
 from minetui.play import GameSession
 
 from ..board.cursor import AllSizes, GoTo, Neighbours
+from ..board.feature import Feature
 from ..board.minimap import Minimap
 from ..board.motion import Motion
 from ..board.screen import BoardScreen
@@ -22,6 +23,7 @@ from .counters import Counters
 from .losses import ClickLosses
 from .moves import Annotations, WastedClicks
 from .review import Review
+from .side_by_side import OtherPlayers, SameTime, SideBySide
 from .watching import Playback, Watching
 
 
@@ -36,7 +38,16 @@ class ReplayScreen(BoardScreen):
     """Shows a replay; its commands have these places."""
 
     places = Places(
-        bar=("play", "forward", "next_mistake", "take_over", "next_hint", "back", "more"),
+        bar=(
+            "play",
+            "forward",
+            "next_player",
+            "next_mistake",
+            "take_over",
+            "next_hint",
+            "back",
+            "more",
+        ),
         more=(
             ("figures", "moves", "costly"),
             ("hints", "technique", "odds", "starts", "whole_panel"),
@@ -50,23 +61,26 @@ class ReplayScreen(BoardScreen):
         return self._shown.status
 
 
-def replay_screen(
+def replay_screen(  # noqa: PLR0913 - each says how a replay begins
     app: Application,
     replay: Replay,
     *,
     hints: bool = False,
     playing: bool = False,
     after: int | None = None,
+    beside: SideBySide | None = None,
 ) -> BoardScreen:
     """The screen of a replay. If several features have something to say, the first one says it.
 
     It begins at the first mistake, or `after` so many moves; if it is `playing`, it runs from the
-    position that was given, with `hints` if they are wanted.
+    position that was given, with `hints` if they are wanted. It may be one of several games that
+    are watched side by side (`beside`).
     """
     game, course, now = replay.game(), replay.course, app.TIMES.now
     game.seek(game.given)
     session = GameSession(game, now, watched=True)
-    playback = Playback((move.at for move in game.record), course.end)
+    end = course.end if beside is None else beside.end
+    playback = Playback((move.at for move in game.record), end)
     playback.go(game.given if after is None else after)
     playback.running = playing
     session.show_time(playback.seconds)
@@ -77,16 +91,28 @@ def replay_screen(
     annotations = Annotations(app, game, watching, losses, course.wasted)
     counters = Counters(course, watching, shown_hints, luck=lambda: annotations.luck)
     reviewing = Review(watching, annotations, losses, shown_hints)
+    odds = OddsDisplay(solver)
+    others, last = list[Feature](), list[Feature]()
+    if beside is not None:
+        below, kept = (counters, reviewing, shown_hints), (counters, annotations, odds)
+        others = [OtherPlayers(beside, watching, kept, below)]
+        last = [SameTime(beside, watching, kept)]
     features = [
         Motion(calm=lambda: playback.speed <= 1, now=now),
         *(AllSizes(), GoTo(), Minimap((counters, reviewing, shown_hints))),
-        *(watching, counters, losses),
+        *(watching, *others, counters, losses),
         WastedClicks(course.wasted, watching),
         *(annotations, reviewing),
         *(Sharing(annotations, replay), StartMap()),
-        OddsDisplay(solver),
+        odds,
         shown_hints,
         WholePanel(),
         *(RaceReplay(replay), Analysing(solver), Neighbours(), Elsewhere(), AddedFlags()),
+        *last,
     ]
     return ReplayScreen(session, features, app)
+
+
+def side_by_side_screen(app: Application, beside: SideBySide) -> BoardScreen:
+    """The screen of one of the games of a round, with the bars of all."""
+    return replay_screen(app, beside.game.replay, beside=beside)

@@ -114,7 +114,11 @@ class Playback:
             self.go(round(min(max(part, 0.0), 1.0) * len(self.times)))
             self.at = self.end if part >= 1 else self.at
             return
-        self.at = self.start + part * (self.end - self.start)
+        self.go_to(self.start + part * (self.end - self.start))
+
+    def go_to(self, at: float) -> None:
+        """Go to a time, after all moves that were made by then."""
+        self.at = min(max(at, self.start), self.end)
         self.index = bisect_right(self.times, self.at)
 
     def change_speed(self, by: int) -> None:

@@ -119,6 +119,7 @@ SIGN_ROWS: tuple[tuple[str, tuple[tuple[CellPaint, str], ...]], ...] = (
         "light",
         ((CellPaint(Look.COVERED, Accent.LIT), N_("a neighbour of the cell at the cursor")),),
     ),
+    ("leave_room", ((CellPaint(Look.N2, Accent.SEAT_1), N_("together: another player's cursor")),)),
     (
         "reveal play",
         (

@@ -1,0 +1,126 @@
+"""What becomes of the games of a room: one's own are kept, all reviewed, and the best is raced."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from minetui import play
+from minetui.core import Game
+from minetui.formats import Replay
+from minetui.language import _
+from minetui.live import BEST, Fetch, Kept, Notice, Recorded, Recording
+from minetui.texts import game as game_texts
+from minetui.texts import races, rounds
+
+from ..board.feature import Feature, Happening, Occasion
+from ..kit.commands import Group, command
+from ..kit.jobs import Jobs
+from ..play.racing import RaceThis
+from .rounds import Rounds
+
+
+def replay_of(recording: Recording) -> Replay:
+    """A recording that came as a replay; a Problem says why it is none."""
+    found = play.handed(f"{recording.uid}.rawvf", recording.data)
+    if isinstance(found, Game):
+        return Replay.of(found, found.info)
+    return found
+
+
+class AfterRound(Feature):
+    """Opens the recordings of a room once they have come: to be watched, or to be raced."""
+
+    def __init__(self, of: Rounds) -> None:
+        self._of = of
+        self._silence: Callable[[], object] = lambda: None
+        self._wanted: int | None = None  # the seat whose recording was asked for
+
+    def happened(self, event: Happening) -> None:
+        """Listen for recordings."""
+        match event:
+            case Occasion.OPENED:
+                self._silence = self._of.line.listen(self.told)
+            case Occasion.CLOSED:
+                self._silence()
+
+    def told(self, frame: object) -> None:
+        """Open a recording that was waited for, once all its pieces have come."""
+        if isinstance(frame, Notice) and frame.what == "no-recording" and self._wanted is not None:
+            self._wanted = None
+            self.screen.say(_(rounds.NO_BEST))
+        if not isinstance(frame, Recorded) or frame.piece + 1 < frame.pieces:
+            return
+        recording = self._of.client.recordings[-1]
+        if recording.own:
+            self._keep(recording)
+        if recording.seat == self._wanted:
+            self._wanted = None
+            self._open(recording)
+
+    @command("Review", "v", "V", group=Group.LOOK_BACK, menu="Review", after=True)
+    def review(self) -> None:
+        """After a round: watch your own game, or that of the winner if you had none."""
+        result = self._of.result
+        if result is None:
+            self.screen.say(game_texts.only_finished_text("review"))
+            return
+        seat = self._of.client.seat
+        if seat is None and result.placings:
+            seat = result.placings[0].seat
+        if seat is not None:
+            self._want(seat)
+
+    @command(
+        "Race the best",
+        *RaceThis.KEYS,
+        group=Group.GAMES,
+        menu="Race the best game of this room",
+        offered=lambda it: it.is_offered,
+    )
+    def race_best(self) -> None:
+        """While nobody else is in the room: race its best game."""
+        if self._of.gathers:
+            self._want(BEST)
+        else:
+            self.screen.say(_(rounds.AFTER_ROUND))
+
+    @property
+    def is_offered(self) -> bool:
+        """Does the player wait for others?"""
+        return self._of.is_alone and self._of.gathers
+
+    def _want(self, seat: int) -> None:
+        """Open the recording of a seat, which perhaps is still to come."""
+        own = [each for each in self._of.client.recordings if each.seat == seat]
+        if own and seat == self._of.client.seat and self._of.result is not None:
+            self._open(own[-1])
+        else:
+            self._wanted = seat
+            self._of.line.ask(Fetch(seat))
+
+    def _keep(self, recording: Recording) -> None:
+        """Put the player's own game into the records, and tell the broker that it is there."""
+        app, line = self.screen.application, self._of.line
+
+        def fail(problem: str) -> None:
+            if self.screen.is_attached:
+                self.screen.say(_("Couldn't save: {problem}", problem=problem))
+
+        app.jobs.run(
+            Jobs.recording(recording.uid),
+            lambda stop: play.keep_live(recording.data),
+            lambda _: line.ask(Kept(recording.uid)),
+            otherwise=fail,
+        )
+
+    def _open(self, recording: Recording) -> None:
+        """Watch a recording, or race the best of the room."""
+        if recording.seat != BEST:
+            self.screen.follow("replay", lambda _: replay_of(recording))
+            return
+
+        def race(_: object) -> play.Race:
+            replay = replay_of(recording)
+            return play.Race.against(replay, races.ghost_name(replay, races.THE_REPLAY))
+
+        self.screen.follow("race", race)

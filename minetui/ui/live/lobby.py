@@ -1,0 +1,490 @@
+"""The lobby: which rooms are open, who is there, and the ways into a room.
+
+What others do changes the list at any time. The cursor stays on its room meanwhile, and where that
+is gone, on no other: so a key that comes late joins nobody's game. A room opens once the broker
+says that the visitor is in it, and the lobby is there again once it is left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from textual.widgets import Input
+
+from minetui import Problem
+from minetui.language import N_, _, listed
+from minetui.live import (
+    LONGEST_PASSWORD,
+    Client,
+    Closed,
+    Greeting,
+    InRoom,
+    Join,
+    Listed,
+    ListedRoom,
+    Look,
+    Make,
+    Notice,
+    OutOfRoom,
+    Person,
+    Rename,
+    Unlisted,
+    problem_of,
+    tidied,
+)
+from minetui.texts import game, rooms
+
+from ..kit import lists
+from ..kit.app import Application
+from ..kit.commands import KeyBarItem, Places, command
+from ..kit.dialog import FieldDialog
+from ..kit.glyphs import Glyphs
+from ..kit.lines import TextLine, cut, fitted, in_column, padded, width_of
+from ..kit.lists import ListScreen, Section, Sections
+from ..kit.screen import BACK
+from .rules import RulesDialog
+
+if TYPE_CHECKING:
+    from .line import LiveLine
+
+Row: TypeAlias = ListedRoom | Person | str
+"""A room, somebody, or a sentence where there are none."""
+
+INKS = {**lists.INKS, "own": lists.INKS["strong"]}
+CODE, WIDEST_CODE = 5, 17  # columns of a code with the gap behind it
+PLAYED, LEAST_PLAYED = 35, 22  # of what is played
+NAME = 18  # of a name, as long as names can be
+SIDES = {"seats": 9, "state": 10, "locked": 8, "host": 13, "watchers": 10}
+"""Columns beside the code and what is played, each with the gap behind it, the first first."""
+ORDER = ("played", "host", "seats", "watchers", "state", "locked")
+
+
+class LobbyRows(Sections[Row]):
+    """The rooms, and below them the people; all is faint while the line is lost."""
+
+    def __init__(self, glyphs: Glyphs) -> None:
+        super().__init__()
+        self._glyphs = glyphs
+        self.name, self.lost, self._visitor = "", False, None
+        self._people, self._code = 0, CODE
+
+    def show(self, client: Client | None, *, lost: bool) -> None:
+        """Take what is known now; without a line, nothing is."""
+        rooms_now = [] if client is None else [*client.rooms.values()]
+        people = [] if client is None else [*client.people.values()]
+        people.sort(key=lambda each: (each.name.casefold(), each.visitor))
+        self.lost, self._people = lost, len(people)
+        if client is not None:
+            self.name, self._visitor = client.name, client.visitor
+        widest = max((len(room.code) + 1 for room in rooms_now), default=CODE)
+        self._code = min(max(widest, CODE), WIDEST_CODE)
+        self.take(
+            [
+                Section(rooms.ROOMS, rooms_now or [rooms.NO_ROOMS]),
+                Section(rooms.PEOPLE, people or [rooms.NOBODY_ELSE]),
+            ]
+        )
+
+    def row_of(self, key: object) -> int | None:
+        """The row of a room or of somebody, by the key of it; None if that is gone."""
+        rows = range(len(self))
+        return next((row for row in rows if self.key_at(row) == key), None) if key else None
+
+    def key_at(self, index: int) -> object:
+        """The code of a room, or the number of somebody; None for anything else."""
+        match self.item(index):
+            case ListedRoom(code=code):
+                return code
+            case Person(visitor=visitor):
+                return visitor
+        return None
+
+    @property
+    def first_room(self) -> int:
+        """The row of the first room, or else of their title."""
+        return 1 if isinstance(self.item(1), ListedRoom) else 0
+
+    def header(self, width: int) -> TextLine:
+        """The title of the list, and who the visitor is."""
+        name = _("You are {name}", name=self.name) if self.name else ""
+        return self.ends(_("Play with others"), name, width, "header")
+
+    def title(self, section: Section[Row], width: int) -> TextLine:
+        """Rooms or people, and how many."""
+        count = sum(not isinstance(each, str) for each in section.items)
+        text = rooms.rooms_text(count) if section.title == rooms.ROOMS else game.people_text(count)
+        return self.ends(_(section.title), text if count else "", width, self._ink("section"))
+
+    def line(self, item: Row, width: int) -> TextLine:
+        """A room, somebody, or the sentence."""
+        match item:
+            case ListedRoom():
+                return self._room(item, width)
+            case Person():
+                return self._person(item, width)
+        return ((cut(f"   {_(str(item))}", width), "faint"),)
+
+    def _room(self, room: ListedRoom, width: int) -> TextLine:
+        """A room, with as much as there is room for."""
+        left = width - 2 - self._code
+        code = (in_column(f"  {room.code}", min(2 + self._code, width)), self._ink("strong"))
+        if left < LEAST_PLAYED:
+            seats = rooms.seats_text(room)
+            return (code, (padded(cut(seats, max(left - 1, 0)), max(left, 0)), self._ink("plain")))
+        shown = {"played": LEAST_PLAYED}
+        left -= LEAST_PLAYED
+        for name, columns in SIDES.items():
+            if name == "watchers":  # comes after all of what is played
+                left, shown["played"] = _grown(left, shown["played"])
+            if columns > left:
+                break
+            shown[name] = columns
+            left -= columns
+        shown["played"] += _spare(left, shown["played"])
+        cells = (self._cell(room, name, shown[name]) for name in ORDER if name in shown)
+        return (code, *cells)
+
+    def _cell(self, room: ListedRoom, name: str, columns: int) -> tuple[str, str]:
+        """What is said of a room in a column."""
+        style = "plain"
+        match name:
+            case "played":
+                text = fitted(rooms.played_text(room.rules), columns - 1)
+            case "host":
+                text = room.host
+            case "seats":
+                text = rooms.seats_text(room)
+            case "watchers":
+                text = rooms.watchers_text(room)
+            case "state":
+                text, style = rooms.state_text(room), "won" if room.can_be_joined else "plain"
+            case _:
+                text = _(rooms.LOCKED) if room.locked else ""
+        return padded(cut(text, columns - 1), columns), self._ink(style)
+
+    def _person(self, person: Person, width: int) -> TextLine:
+        """Somebody and where they are."""
+        is_own = person.visitor == self._visitor
+        name = in_column(f"  {person.name}", min(2 + NAME, width))
+        place = rooms.place_text(person)
+        if is_own:
+            place = rooms.own_place_text(person)
+        left = width - width_of(((name, ""),))
+        style = self._ink("strong" if is_own else "plain")
+        return ((name, style), (cut(place, max(left, 0)), self._ink("faint")))
+
+    def _ink(self, name: str) -> str:
+        return "faint" if self.lost else name
+
+
+def _spare(left: int, played: int) -> int:
+    """How many more columns are for what is played."""
+    return min(left, max(PLAYED - played, 0))
+
+
+def _grown(left: int, played: int) -> tuple[int, int]:
+    """The columns left, and those of what is played once it has all that it needs."""
+    more = _spare(left, played)
+    return left - more, played + more
+
+
+class CodeDialog(FieldDialog[str]):
+    """Answers with the code of a room."""
+
+    def __init__(self, app: Application) -> None:
+        super().__init__("room-code", _("The code of a room"), app.glyphs, Input(id="room-code"))
+
+    def check(self, text: str) -> str:
+        """The code; whether there is such a room is known to the broker alone."""
+        if not text.strip():
+            raise Problem(_(rooms.NO_CODE))
+        return text.strip()
+
+    submit = FieldDialog.submit.but(caption="Join")
+
+
+class PasswordDialog(FieldDialog[str]):
+    """Answers with the password of a room; `problem` is what was wrong with the last one."""
+
+    def __init__(self, app: Application, code: str, problem: str = "") -> None:
+        label = _("The password of the room {code}", code=code)
+        field = Input(id="password", password=True, max_length=LONGEST_PASSWORD)
+        super().__init__("password", label, app.glyphs, field)
+        self._problem = problem
+
+    def on_mount(self) -> None:
+        """Put the cursor into the field, and say what was wrong."""
+        super().on_mount()
+        self.show_problem(self._problem)
+
+    def check(self, text: str) -> str:
+        """The password."""
+        if not text.strip():
+            raise Problem(_(rooms.NO_PASSWORD))
+        return text.strip()
+
+    submit = FieldDialog.submit.but(caption="Join")
+
+
+class NameDialog(FieldDialog[str]):
+    """Answers with the name that the visitor would like."""
+
+    def __init__(self, app: Application, name: str) -> None:
+        super().__init__(
+            "name", _("Your name, as others see it"), app.glyphs, Input(name, id="name")
+        )
+
+    def check(self, text: str) -> str:
+        """The name, if it can be one; whether somebody has it is known to the broker alone."""
+        name = tidied(text)
+        problem = problem_of(name)
+        if problem is not None:
+            raise Problem(rooms.name_problem_text(problem))
+        return name
+
+
+class LobbyScreen(ListScreen[LobbyRows]):
+    """Lists rooms and people; Enter joins a room. With a code, that room is joined at once."""
+
+    places = Places(bar=("open", "watch_room", "make_room", "find_room", "rename", "back"))
+    window_title = N_("Play with others")
+
+    def __init__(self, app: Application, code: str = "", *, watching: bool = False) -> None:
+        super().__init__(app, LobbyRows(app.glyphs), id="lobby", inks=INKS)
+        self._line: LiveLine | None = app.live
+        self._silence: Callable[[], object] = lambda: None
+        self._kept: object = None  # the key of what the cursor is on
+        self._wished: Join | Make | None = Join(code, "", watching) if code else None
+        self._left = ""  # the code of the room that was left, until the broker knows
+        self._is_stale = self._is_in_room = False
+        self.list.rows.show(None, lost=False)
+
+    def on_mount(self) -> None:
+        """Listen to the line, and look at the lobby."""
+        line = self._line
+        if line is None:
+            return
+        self._silence = line.listen(self._told)
+        self._ask_anew()
+        self._renew()
+        if line.client.room is not None:
+            self._enter(line.client.room.code)
+
+    def on_unmount(self) -> None:
+        """Listen no more."""
+        self._silence()
+
+    def on_screen_resume(self) -> None:
+        """Look at the lobby again after a room."""
+        self.name_window()
+        if self._is_in_room and self._line is not None:
+            self._is_in_room = False
+            room = self._line.client.room
+            self._left = "" if room is None else room.code
+            self._line.ask(Look(True))
+        self._renew()
+
+    @command("Join", "enter", id="open")
+    def join(self) -> None:
+        """Join the room, or the one where this player is."""
+        room = self._room
+        if room is not None:
+            self._ask_for(Join(room.code), locked=room.locked)
+
+    join_too = join.but("space", id="join")
+
+    @command("Watch", "w")
+    def watch_room(self) -> None:
+        """Watch what is played in the room."""
+        room = self._room
+        if room is None:
+            return
+        if room.rules.watched:
+            self._ask_for(Join(room.code, "", watching=True), locked=room.locked)
+        else:
+            self.say(rooms.notice_text("not-watched"))
+
+    @command("New room", "n")
+    def make_room(self) -> None:
+        """Make a room, which others can join."""
+
+        def take(made: Make | None) -> None:
+            if made is not None:
+                self._ask_for(made)
+
+        if self._is_there:
+            self.open(RulesDialog(self.application), take)
+
+    @command("Code", "g")
+    def find_room(self) -> None:
+        """Join a room by its code."""
+
+        def take(code: str | None) -> None:
+            if code is not None:
+                known = self._known(code)
+                self._ask_for(
+                    Join(known.code if known else code), locked=bool(known and known.locked)
+                )
+
+        if self._is_there:
+            self.open(CodeDialog(self.application), take)
+
+    @command("Name", "N")
+    def rename(self) -> None:
+        """Choose the name that others see."""
+        app = self.application
+
+        def take(name: str | None) -> None:
+            if name is not None:
+                app.keep({"name": name})
+                if self._line is not None:
+                    self._line.ask(Rename(name))
+
+        self.open(NameDialog(app, app.settings.name or self.list.rows.name), take)
+
+    back = BACK
+
+    def on_row_list_moved(self) -> None:
+        """Remember what the cursor is on."""
+        self._kept = self.list.rows.key_at(self.list.index)
+        super().on_row_list_moved()
+
+    @property
+    def first_keys(self) -> Sequence[str | KeyBarItem]:
+        """What can be done with the row at the cursor; without a room, what makes one."""
+        room = self._room
+        if room is None:
+            return ("make_room", "find_room", "rename", "back")
+        watch = ["watch_room"] if room.rules.watched else []
+        return ("open", *watch, "make_room", "find_room", "rename", "back")
+
+    @property
+    def has_other_keys(self) -> bool:
+        """All of use are named above."""
+        return False
+
+    def status_text(self) -> str:
+        """What is wrong with the line, or all that is to be known of the room at the cursor."""
+        line, room = self._line, self._room
+        if line is None:
+            return _(game.NO_OTHERS[self.application.place.own_machine])
+        if not line.connected:
+            return rooms.notice_text(line.client.closed) if line.client.closed else _(rooms.LOST)
+        if line.client.visitor is None:
+            return _(rooms.WAITING).translate(self.glyphs.words)
+        if room is None:
+            return ""
+        names = [each.name for each in line.client.people.values() if each.code == room.code]
+        labels = [*rooms.rules_texts(room), *([listed(names, "")] if names else [])]
+        return fitted(" · ".join(labels), self.width - 2)
+
+    @property
+    def _is_there(self) -> bool:
+        """Is there a line on which something can be asked? If not, that is said already."""
+        return self._line is not None and self._line.connected
+
+    @property
+    def _room(self) -> ListedRoom | None:
+        """The room at the cursor, or where the player at the cursor is."""
+        row = self.list.rows.item(self.list.index)
+        if isinstance(row, Person):
+            return self._known(row.code)
+        return row if isinstance(row, ListedRoom) else None
+
+    def _known(self, code: str) -> ListedRoom | None:
+        """The room with this code, in whatever case it is written."""
+        listed_rooms = {} if self._line is None else self._line.client.rooms
+        return listed_rooms.get(code) or listed_rooms.get(code.upper())
+
+    def _ask_for(self, wished: Join | Make, *, locked: bool = False) -> None:
+        """Ask to join or to make a room, once its password is known if it has one."""
+        if self._line is None or not self._is_there:
+            return
+        if locked and isinstance(wished, Join):
+            self._ask_password(wished)
+        else:
+            self._wished = wished
+            self._line.ask(wished)
+
+    def _ask_password(self, wished: Join, problem: str = "") -> None:
+        """Ask for the password of a room, then to join it."""
+
+        def take(password: str | None) -> None:
+            if password is not None:
+                self._ask_for(wished._replace(password=password))
+
+        self.open(PasswordDialog(self.application, wished.code, problem), take)
+
+    def _ask_anew(self) -> None:
+        """On a line that is there for the first time, or again: look, and ask what was wished."""
+        if self._line is not None and self._line.connected:
+            self._line.ask(Look(True))
+            if self._wished is not None:
+                self._line.ask(self._wished)
+
+    def _told(self, frame: Any) -> None:  # noqa: ANN401 - a frame, or None for another line
+        """Show what was told, or go into the room."""
+        match frame:
+            case None:
+                self._ask_anew()
+                self._renew_soon()
+            case Greeting() | Person() | Listed() | Unlisted() | Closed():
+                self._renew_soon()
+            case InRoom(room, _seat):
+                self._enter(room.code)
+            case OutOfRoom():
+                self._left = ""
+            case Notice(what, slots) if not self._is_in_room:
+                self._take_notice(what, slots)
+
+    def _take_notice(self, what: str, slots: Sequence[str]) -> None:
+        """Say what the broker says; of a locked room ask for the password."""
+        wished, self._wished = self._wished, None
+        text = rooms.notice_text(what, slots)
+        if what == "wrong-password" and isinstance(wished, Join):
+            self._ask_password(wished, text if wished.password else "")
+        else:
+            self.say(text)
+
+    def _enter(self, code: str) -> None:
+        """Open the room, unless it is open, or what comes was sent before it was left."""
+        if self._is_in_room or (code == self._left and self._wished is None):
+            return
+        self._wished, self._left, self._is_in_room = None, "", True
+        line = self._line
+        if line is not None:
+            while self.app.screen is not self and self in self.app.screen_stack:
+                self.app.pop_screen()
+            line.ask(Look(False))
+            line.client.people.clear()
+            line.client.rooms.clear()
+            self.application.show("room", line)
+
+    def _renew_soon(self) -> None:
+        """Show what is known, once all that came with it is taken in."""
+        if not self._is_stale:
+            self._is_stale = True
+            self.call_later(self._renew)
+
+    def _renew(self) -> None:
+        """Show what is known now; the cursor stays on its room, or goes to the title."""
+        self._is_stale = False
+        if self._is_in_room:
+            return
+        rows, line = self.list.rows, self._line
+
+        def change() -> int:
+            was_empty = not rows.first_room
+            rows.show(line and line.client, lost=line is not None and not line.connected)
+            if self._kept is None:
+                is_first = was_empty and self.list.index == 0
+                return rows.first_room if is_first else min(self.list.index, len(rows) - 1)
+            row = rows.row_of(self._kept)
+            return 0 if row is None else row
+
+        self.list.renew(change)
+        if self._kept is None:
+            self._kept = rows.key_at(self.list.index)
+        if self.is_mounted:
+            self.fit()
