@@ -49,6 +49,7 @@ CODE_LENGTH = 4
 LONGEST_WISH = 64  # characters of a name that somebody would like
 GUEST = "Guest"  # the name of who has no other
 MOST_ROOMS = 500
+MOST_DESERTED = 8  # rooms that were made by one crowd, and where nobody is now
 MOST_WRONG = 5  # passwords
 SILENCE, LOST = 15.0, 45.0  # seconds without a frame: then one is asked for, then the line is lost
 LOBBY = 0.5  # seconds between two tidings from the lobby
@@ -88,6 +89,7 @@ class Broker:
         )
         self._lines: dict[int, Line] = {}
         self._rooms: dict[str, Room] = {}
+        self._makers: dict[str, str] = {}  # the crowd that has made each room
         self._orders: dict[int, Room] = {}
         self._connected = self._ordered = 0
         self._timers = Timers()
@@ -282,6 +284,7 @@ class Broker:
         room.slow_down(self._now)
         if room.is_gone(self._now):
             if self._rooms.pop(room.code, None) is not None:
+                del self._makers[room.code]
                 self._log(f"room {room.code}: gone")
             self._orders = {id: each for id, each in self._orders.items() if each is not room}
             self._timers.set((Room, room.code), None)
@@ -365,8 +368,8 @@ class Broker:
         if code in self._rooms:
             self._join(line, code, password, watching=False)
             return
-        if len(self._rooms) >= MOST_ROOMS:
-            self._tell(line, Notice("full-room"))
+        if len(self._rooms) >= MOST_ROOMS or self._has_deserted_many(line.identity.crowd):
+            self._tell(line, Notice("many-rooms"))
             return
         self._leave(line, silently=True)
         code = code or self._free_code()
@@ -374,10 +377,15 @@ class Broker:
             keys = (*keys, line.identity.key)
         ways = RoomWays(self._order, self._finish, self._header)
         room = Room(code, frame.rules, Lock(password, keys), ways)
-        self._rooms[code] = room
+        self._rooms[code], self._makers[code] = room, line.identity.crowd
         self._log(f"room {code}: made by {line.identity.origin}")
         self._sit(line, room)
         self._tell(line, Notice("room-made", (code,)))
+
+    def _has_deserted_many(self, crowd: str) -> bool:
+        """Are there as many rooms of this crowd where nobody is as there may be?"""
+        rooms = (self._rooms[code] for code, maker in self._makers.items() if maker == crowd)
+        return sum(not room.people for room in rooms) >= MOST_DESERTED
 
     def _free_code(self) -> str:
         while True:

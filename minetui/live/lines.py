@@ -38,11 +38,13 @@ class Violation(Exception):
 class Identity(NamedTuple):
     """Who a visitor is, as the server knows: the hash of a key, or empty; and a word for the log.
 
-    Who comes back with the same key within a minute has the same seat.
+    Who comes back with the same key within a minute has the same seat. Those of one `crowd`, such
+    as an address, can only leave so many rooms behind, for keys cost nothing.
     """
 
     key: str
     origin: str
+    crowd: str = ""
 
 
 class RecordedGame(NamedTuple):
