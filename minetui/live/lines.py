@@ -35,16 +35,6 @@ class Violation(Exception):
     """What no visitor's process of ours would send; the text is for the log."""
 
 
-class Identity(NamedTuple):
-    """Who a visitor is, as the server knows: the hash of a key, or empty; and a word for the log.
-
-    Who comes back with the same key within a minute has the same seat.
-    """
-
-    key: str
-    origin: str
-
-
 class RecordedGame(NamedTuple):
     """The recording of a game: its id, the seat of who played it or NOBODY, and a RawVF file."""
 
@@ -66,8 +56,9 @@ class RecordedGame(NamedTuple):
 class Line:
     """A line to a visitor."""
 
-    def __init__(self, number: int, identity: Identity, now: float) -> None:
-        self.number, self.identity = number, identity
+    def __init__(self, number: int, who: tuple[str, str, str], now: float) -> None:
+        self.number = number
+        self.key, self.origin, self.crowd = who
         self.reader = FrameReader(ASKED)
         self.name = ""  # empty before the first frame
         self.code = ""  # of the room where the visitor is, if any
