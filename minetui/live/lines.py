@@ -56,8 +56,9 @@ class RecordedGame(NamedTuple):
 class Line:
     """A line to a visitor."""
 
-    def __init__(self, number: int, key: str, origin: str, now: float) -> None:
-        self.number, self.key, self.origin = number, key, origin
+    def __init__(self, number: int, who: tuple[str, str, str], now: float) -> None:
+        self.number = number
+        self.key, self.origin, self.crowd = who
         self.reader = FrameReader(ASKED)
         self.name = ""  # empty before the first frame
         self.code = ""  # of the room where the visitor is, if any
