@@ -35,6 +35,18 @@ class Violation(Exception):
     """What no visitor's process of ours would send; the text is for the log."""
 
 
+class Identity(NamedTuple):
+    """Who a visitor is, as the server knows: the hash of a key, or empty; and a word for the log.
+
+    Who comes back with the same key within a minute has the same seat. Those of one `crowd`, such
+    as an address, can only leave so many rooms behind, for keys cost nothing.
+    """
+
+    key: str
+    origin: str
+    crowd: str = ""
+
+
 class RecordedGame(NamedTuple):
     """The recording of a game: its id, the seat of who played it or NOBODY, and a RawVF file."""
 
@@ -56,7 +68,7 @@ class RecordedGame(NamedTuple):
 class Line:
     """A line to a visitor."""
 
-    def __init__(self, number: int, who: tuple[str, str, str], now: float) -> None:
+    def __init__(self, number: int, who: Identity, now: float) -> None:
         self.number = number
         self.key, self.origin, self.crowd = who
         self.reader = FrameReader(ASKED)
