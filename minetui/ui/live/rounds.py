@@ -25,6 +25,7 @@ from minetui.live import (
     Phase,
     Prepare,
     Progress,
+    Recording,
     RoomKind,
     RoomSeat,
     RoomState,
@@ -71,6 +72,7 @@ class Rounds(Feature):
         self._shown: object = None
         self._ticking: Timer | None = None
         self._last = line.client.room
+        self._before = len(line.client.recordings)  # those that came before this round
 
     @property
     def live(self) -> LiveSession:
@@ -117,6 +119,11 @@ class Rounds(Feature):
     def result(self) -> RoundOver | None:
         """How the round on the screen ended."""
         return self.live.game.result
+
+    @property
+    def recordings(self) -> Sequence[Recording]:
+        """The recordings that have come since the round began, the last one last."""
+        return self.client.recordings[self._before :]
 
     @property
     def blown(self) -> CellSet:
@@ -271,6 +278,7 @@ class Rounds(Feature):
             self.screen.changed()
         else:
             self.screen.say("")
+            self._before = len(self.client.recordings)
             now = self.screen.application.TIMES.now
             self.screen.begin(LiveSession(self.client, self.line.act, now))
 

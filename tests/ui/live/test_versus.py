@@ -206,6 +206,23 @@ async def test_after_a_round_the_own_game_is_reviewed_once_it_has_come() -> None
         assert isinstance(app.screen, ReplayScreen)
 
 
+async def test_no_recording_of_another_round_is_reviewed() -> None:
+    async with in_room(field=FIELD) as (_, pilot, room):
+        room.start(OPENING)
+        room.end(*placed(40, 100))
+        tell_recording(room, 0, own=True, uid="first")
+        tell_recording(room, 1, uid="other")
+        await settled(pilot)
+        room.be(round=2)
+        room.start(OPENING)
+        room.end(*placed(40, 100))
+        room.line.asked.clear()
+        await press(pilot, "v")
+        assert room.line.asked == [Fetch(0)]
+        await press(pilot, "S")
+        assert room.line.asked == [Fetch(0), Fetch(0)]
+
+
 async def test_alone_the_best_game_of_the_room_is_raced_meanwhile() -> None:
     async with in_room(seats=1, field=FIELD) as (app, pilot, room):
         await press(pilot, "E")
