@@ -39,7 +39,7 @@ from .frames import (
     Unlisted,
     frame_bytes,
 )
-from .lines import Line, RecordedGame, Timers, Violation
+from .lines import Identity, Line, RecordedGame, Timers, Violation
 from .names import NameProblem, is_code, likeness, problem_of, tidied
 from .room import Entry, Lock, Player, Room, RoomWays
 from .values import LONGEST_PASSWORD, MOST_KEYS
@@ -50,6 +50,7 @@ LONGEST_WISH = 64  # characters of a name that somebody would like
 GUEST = "Guest"  # the name of who has no other
 MOST_ROOMS = 500
 MOST_UNKEPT = 8  # recordings of which a visitor's process does not say that it has them
+MOST_DESERTED = 8  # rooms that were made by one crowd, and where nobody is now
 MOST_WRONG = 5  # passwords
 SILENCE, LOST = 15.0, 45.0  # seconds without a frame: then one is asked for, then the line is lost
 LOBBY = 0.5  # seconds between two tidings from the lobby
@@ -62,16 +63,6 @@ DEAR = {
     Amend: 5,
     Prepare: 5,
 }  # frames that count for more
-
-
-class Identity(NamedTuple):
-    """Who a visitor is, as the server knows: the hash of a key, or empty; and a word for the log.
-
-    Who comes back with the same key within a minute has the same seat.
-    """
-
-    key: str
-    origin: str
 
 
 class DealOrder(NamedTuple):
@@ -107,6 +98,7 @@ class Broker:
         )
         self._lines: dict[int, Line] = {}
         self._rooms: dict[str, Room] = {}
+        self._makers: dict[str, str] = {}  # the crowd that has made each room
         self._orders: dict[int, Room] = {}
         self._connected = self._ordered = 0
         self._timers = Timers()
@@ -121,7 +113,7 @@ class Broker:
         """Let a visitor in; the number of the line."""
         self._advance(now)
         self._connected += 1
-        line = Line(self._connected, identity.key, identity.origin, self._now)
+        line = Line(self._connected, *identity, self._now)
         self._lines[line.number] = line
         if self._stopped:
             line.end("stopped")
@@ -306,6 +298,7 @@ class Broker:
         room.slow_down(self._now)
         if room.is_gone(self._now):
             if self._rooms.pop(room.code, None) is not None:
+                del self._makers[room.code]
                 self._log(f"room {room.code}: gone")
             self._orders = {id: each for id, each in self._orders.items() if each is not room}
             self._timers.set((Room, room.code), None)
@@ -393,8 +386,8 @@ class Broker:
         if elsewhere is not None and elsewhere[1].line is not line:
             self._tell(line, Notice("other-line"))
             return
-        if len(self._rooms) >= MOST_ROOMS:
-            self._tell(line, Notice("full-room"))
+        if len(self._rooms) >= MOST_ROOMS or self._has_deserted_many(line.crowd):
+            self._tell(line, Notice("many-rooms"))
             return
         self._leave(line, silently=True)
         code = code or self._free_code()
@@ -402,10 +395,15 @@ class Broker:
             keys = (*keys, line.key)
         ways = RoomWays(self._order, self._finish, self._header)
         room = Room(code, frame.rules, Lock(password, keys), ways)
-        self._rooms[code] = room
+        self._rooms[code], self._makers[code] = room, line.crowd
         self._log(f"room {code}: made by {line.origin}")
         self._sit(line, room)
         self._tell(line, Notice("room-made", (code,)))
+
+    def _has_deserted_many(self, crowd: str) -> bool:
+        """Are there as many rooms of this crowd where nobody is as there may be?"""
+        rooms = (self._rooms[code] for code, maker in self._makers.items() if maker == crowd)
+        return sum(not room.people for room in rooms) >= MOST_DESERTED
 
     def _free_code(self) -> str:
         while True:

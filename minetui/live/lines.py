@@ -35,6 +35,18 @@ class Violation(Exception):
     """What no visitor's process of ours would send; the text is for the log."""
 
 
+class Identity(NamedTuple):
+    """Who a visitor is, as the server knows: the hash of a key, or empty; and a word for the log.
+
+    Who comes back with the same key within a minute has the same seat. Those of one `crowd`, such
+    as an address, can only leave so many rooms behind, for keys cost nothing.
+    """
+
+    key: str
+    origin: str
+    crowd: str = ""
+
+
 class RecordedGame(NamedTuple):
     """The recording of a game: its id, the seat of who played it or NOBODY, and a RawVF file."""
 
@@ -54,10 +66,10 @@ class RecordedGame(NamedTuple):
 
 
 class Line:
-    """A line to a visitor."""
+    """A line to a visitor, with the key, origin and crowd of an `Identity`."""
 
-    def __init__(self, number: int, key: str, origin: str, now: float) -> None:
-        self.number, self.key, self.origin = number, key, origin
+    def __init__(self, number: int, key: str, origin: str, crowd: str, now: float) -> None:
+        self.number, self.key, self.origin, self.crowd = number, key, origin, crowd
         self.reader = FrameReader(ASKED)
         self.name = ""  # empty before the first frame
         self.code = ""  # of the room where the visitor is, if any

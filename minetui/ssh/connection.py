@@ -26,7 +26,7 @@ from typing import Any
 import asyncssh
 
 from minetui.language import N_, VARIABLES, of_environment
-from minetui.live import Hall, Identity, is_code
+from minetui.live import Hall, Identity
 
 from .folder import ServerFolder
 from .messages import BeginVisit, Limits
@@ -40,6 +40,7 @@ PARTING = 5.0  # seconds after the game until the connection is closed, too
 CHARSETS = (b"LC_ALL", b"LC_CTYPE", b"LANG")
 NAMES = {*CHARSETS, *(name.encode() for name in VARIABLES), b"COLORTERM"}
 MOST_BYTES = 64  # of a value
+COMMAND = re.compile(r"lobby|room ([0-9A-Za-z]{4})")
 TERM = re.compile(r"[A-Za-z0-9][A-Za-z0-9._+-]{0,39}")
 PLAIN = {"dumb", "unknown"}
 TRUE_COLOUR = re.compile("(xterm-)?(kitty|ghostty)|alacritty.*|foot.*|wezterm|.*-direct.*")
@@ -312,10 +313,8 @@ class VisitorSession(asyncssh.SSHServerSession[bytes]):
 
     def exec_requested(self, command: str) -> bool:
         """Accept the two commands there are: to the lobby, or into a room."""
-        word, *code = command.split()[:3] or [""]
-        self._lobby = word == "lobby" and not code
-        if word == "room" and len(code) == 1 and is_code(code[0]):
-            self._lobby, self._room = True, code[0]
+        asked = COMMAND.fullmatch(command)
+        self._lobby, self._room = asked is not None, (asked and asked[1]) or ""
         return self._lobby
 
     def session_started(self) -> None:
@@ -417,7 +416,8 @@ class VisitorSession(asyncssh.SSHServerSession[bytes]):
         """Let the visitor's process into the hall of live games."""
         who = self._visitor
         key = f" key {who.key[:12]}" if who.key else ""
-        self._service.hall.admit(line, Identity(who.key, f"{who.address}{key}"))
+        identity = Identity(who.key, f"{who.address}{key}", origin_of(who.address))
+        self._service.hall.admit(line, identity)
 
     def over(self, outcome: VisitEnd) -> None:
         """Say why the game has ended, and end."""

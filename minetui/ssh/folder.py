@@ -61,8 +61,8 @@ class ServerFolder:
             return
         try:
             rooms.mkdir(mode=0o700, exist_ok=True)
-            used = sum(file.stat().st_size for file in home.rglob("*") if file.is_file())
-            if len(os.listdir(rooms)) < limits.per_folder and used < limits.space * 2**20:
+            has_place = len(os.listdir(rooms)) < limits.per_folder
+            if has_place and size_of(home) + len(data) <= limits.space * 2**20:
                 write(rooms / f"{uid}.rawvf", data)
         except (OSError, FileError):
             return
@@ -86,3 +86,20 @@ class ServerFolder:
             )
         self.remove_guests()
         folders.make(self.guests)
+
+
+def size_of(folder: str | Path) -> int:
+    """The bytes of all files in a folder and the folders in it."""
+    with os.scandir(folder) as entries:
+        return sum(
+            size_of(entry.path) if entry.is_dir(follow_symlinks=False) else _length(entry)
+            for entry in entries
+        )
+
+
+def _length(entry: "os.DirEntry[str]") -> int:
+    """The bytes of a file; none if it was deleted meanwhile."""
+    try:
+        return entry.stat(follow_symlinks=False).st_size
+    except OSError:
+        return 0

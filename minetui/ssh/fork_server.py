@@ -31,7 +31,6 @@ from minetui.ui.kit.place import Place
 from minetui.ui.launch import app_of
 
 from .messages import (
-    DEALER,
     FAILED_STATUS,
     Began,
     BeginVisit,
@@ -71,6 +70,7 @@ class ForkServer:
         (self._control, self._sockets), self._guests, self._limits = lines, guests, limits
         self._children: dict[int, Child] = {}
         self._deadlines: dict[int, float] = {}
+        self._dealer = 0  # the number of its process, if there is one
         self._unread = b""
         self._selector = selectors.DefaultSelector()
         self._open = True
@@ -112,6 +112,7 @@ class ForkServer:
             self._open = False
             self._selector.unregister(self._control)
             self._selector.unregister(self._sockets)
+            self._end_dealer()
             for id in self._children:
                 self._end(id)
 
@@ -150,13 +151,26 @@ class ForkServer:
             socket.send_fds(self._sockets, [str(id).encode()], [line.fileno()])
 
     def _begin_dealer(self) -> None:
-        """Fork a process that deals boards for live games, on a line of the server's."""
-        word, files, *_rest = socket.recv_fds(self._sockets, 64, 1)
-        parent = os.getpid()
-        for file in files:
-            if word == DEALER and os.fork() == 0:
-                deal(file, self._limits, parent)
-            os.close(file)
+        """Fork a process that deals boards for live games, on a line of the server's.
+
+        It takes the place of the one before. Where it can't be, its line is closed, which says so.
+        """
+        with ExitStack() as always, suppress(OSError):
+            _word, files, *_rest = socket.recv_fds(self._sockets, 64, 1)
+            for file in files:
+                always.callback(os.close, file)
+            self._end_dealer()
+            parent = os.getpid()
+            for file in files:
+                self._dealer = os.fork()
+                if self._dealer == 0:
+                    deal(file, self._limits, parent)
+                os.setpgid(self._dealer, self._dealer)  # which tells it from visits
+
+    def _end_dealer(self) -> None:
+        """Kill the process that deals, if there is one: what it is at is worth nothing by now."""
+        if self._dealer:
+            os.kill(self._dealer, signal.SIGKILL)
 
     def _end(self, id: int) -> None:
         """Ask a process to end; SIGHUP means to a program that its terminal is gone."""
@@ -181,7 +195,9 @@ class ForkServer:
                 return
             if pid == 0:
                 return
-            if pid in ids:  # and is no dealer
+            if pid == self._dealer:
+                self._dealer = 0
+            elif pid in ids:
                 self._forget(ids.pop(pid), os.waitstatus_to_exitcode(status))
 
     def _forget(self, id: int, status: int) -> None:

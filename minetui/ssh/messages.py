@@ -1,7 +1,7 @@
 """What the server and the process that forks share: the limits, and what they say to each other.
 
 They speak in lines of JSON over a socket. Sockets go over another one, each with a word: that of
-a visit to live games with its id, that of a dealer with `DEALER`.
+a visit to live games with its id, that of a dealer with `DEALER`; without one, the dealer ends.
 """
 
 import json

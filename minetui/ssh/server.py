@@ -40,7 +40,9 @@ class VisitServer:
         hearing = asyncio.create_task(self._brood.run())
         await self._stopped_or(self._brood.ready)
         if not self._brood.gone.is_set() and not self._stopped.is_set():
-            hall = Hall(partial(folder.keep, limits), log_of_rooms, self._brood.begin_dealer)
+            # Others would wait for the disk; what is under way at the end is waited for then.
+            keep = partial(loop.run_in_executor, None, folder.keep, limits)
+            hall = Hall(keep, log_of_rooms, self._brood.begin_dealer)
             await self._serve(Service(folder, limits, self._brood, hall))
         hearing.cancel()
         return 0 if self._stopped.is_set() else 1

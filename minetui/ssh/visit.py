@@ -4,6 +4,7 @@ import asyncio
 import signal
 import socket
 from collections.abc import Callable
+from contextlib import suppress
 from enum import Enum
 from functools import cache, partial
 from itertools import count
@@ -118,9 +119,14 @@ class Brood:
             self._say(EndVisit(id))
 
     def begin_dealer(self, line: socket.socket) -> Callable[[], object]:
-        """Begin a process that deals boards on this line, and ends once that is closed."""
+        """Begin a process that deals boards on this line; what is returned ends it."""
         socket.send_fds(self._sockets, [DEALER], [line.fileno()])
-        return lambda: None
+
+        def end() -> None:
+            with suppress(OSError):  # the process that forks is gone, and the dealer with it
+                self._sockets.send(DEALER)
+
+        return end
 
     def _take_line(self) -> None:
         """Hand a visit its line to live games."""

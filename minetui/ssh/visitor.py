@@ -21,7 +21,7 @@ import sysconfig
 import termios
 import threading
 from contextlib import suppress
-from fcntl import ioctl
+from fcntl import F_DUPFD, fcntl, ioctl
 from functools import partial
 from pathlib import Path
 from traceback import extract_tb
@@ -39,11 +39,13 @@ from minetui.ui.launch import app_of
 from minetui.ui.live.line import LineStart, LiveLine
 from minetui.ui.setup import Destination
 
+from .folder import size_of
 from .messages import FAILED_STATUS, BeginVisit, Limits
 
-NICENESS = 5
+NICENESS, NICENESS_OF_DEALER = 5, 10
 STACK = 2**20  # bytes of a thread's stack
 SAY, LIVE = 3, 4  # file descriptors: the pipe that says why a game failed, the line to live games
+HIGH = 16  # a number above those of all files that a visit begins with
 SET_DEATH_SIGNAL, NO_NEW_PRIVILEGES = 1, 38  # of prctl(2)
 
 NOBODY_IN_PARTICULAR = {"root", "user", "guest", "git", "ubuntu", "debian", "pi", "play", "ssh"}
@@ -104,12 +106,12 @@ def _take_over(ends: Ends) -> None:
     _die_with(ends.parent)
     os.setsid()
     ioctl(ends.terminal, termios.TIOCSCTTY, 0)
-    os.dup2(ends.say, 63)
-    os.dup2(ends.live, 62)
+    # Any of the three may have a number that another one is to have.
+    terminal, say, line = (fcntl(file, F_DUPFD, HIGH) for file in ends[:3])
     for file in (0, 1, 2):
-        os.dup2(ends.terminal, file)
-    os.dup2(63, SAY, inheritable=False)
-    os.dup2(62, LIVE, inheritable=False)
+        os.dup2(terminal, file)
+    os.dup2(say, SAY, inheritable=False)
+    os.dup2(line, LIVE, inheritable=False)
     os.closerange(LIVE + 1, os.sysconf("SC_OPEN_MAX"))
 
 
@@ -202,7 +204,7 @@ def deal(line: int, limits: Limits, parent: int) -> NoReturn:
         _die_with(parent)
         os.dup2(line, SAY, inheritable=False)
         os.closerange(SAY + 1, os.sysconf("SC_OPEN_MAX"))
-        os.nice(NICENESS)
+        os.nice(NICENESS_OF_DEALER)
         memory = limits.memory * 2**20
         resource.setrlimit(resource.RLIMIT_DATA, (memory, memory))
         DealerDesk(socket.socket(fileno=SAY)).run()
@@ -269,7 +271,7 @@ class Walls:
             most = self._limits.per_folder
             full = ngettext("the folder is full ({n} file)", "the folder is full ({n} files)", most)
             raise OSError(errno.EDQUOT, full)
-        if _size(self._home) >= self._limits.space * 2**20:
+        if size_of(self._home) >= self._limits.space * 2**20:
             full = _("your space is full ({megabytes} MB)", megabytes=number(self._limits.space))
             raise OSError(errno.EDQUOT, full)
 
@@ -284,23 +286,6 @@ def _file_of(database: Any) -> str:  # noqa: ANN401 - a path
     if not name.startswith("file:"):
         return name
     return unquote(re.split("[?#]", name.removeprefix("file:"))[0])
-
-
-def _size(folder: str) -> int:
-    """The bytes of all files in a folder and the folders in it."""
-    with os.scandir(folder) as entries:
-        return sum(
-            _size(entry.path) if entry.is_dir(follow_symlinks=False) else _length(entry)
-            for entry in entries
-        )
-
-
-def _length(entry: "os.DirEntry[str]") -> int:
-    """The bytes of a file; none if it was deleted meanwhile."""
-    try:
-        return entry.stat(follow_symlinks=False).st_size
-    except OSError:
-        return 0
 
 
 def _refuse() -> None:

@@ -13,6 +13,7 @@ NOTICES = {
     # most 78 columns each.
     "no-room": N_("There is no such room."),
     "full-room": N_("All seats of that room are taken."),
+    "many-rooms": N_("There are too many rooms now. Join one, or wait a minute."),
     "wrong-password": N_("That is not the password of the room."),
     "not-invited": N_("That room is for others: your key is not on its list."),
     "not-watched": N_("Nobody can watch that room."),

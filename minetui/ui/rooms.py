@@ -41,7 +41,7 @@ from .setup import Setup
 
 CHUNK = 65_536
 LET_IN = 5.0  # seconds in which somebody is in the room
-REFUSED = ("full-room", "wrong-password", "not-invited", "no-room", "other-line")
+REFUSED = ("full-room", "many-rooms", "wrong-password", "not-invited", "no-room", "other-line")
 
 
 def room_setup(arguments: argparse.Namespace, settings: Settings) -> Setup:
