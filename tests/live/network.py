@@ -12,6 +12,7 @@ from heapq import heappop, heappush
 from itertools import count
 from random import Random
 from typing import Any
+from unittest.mock import patch
 
 from minetui.core import (
     NO_CELLS,
@@ -25,6 +26,8 @@ from minetui.core import (
     only,
     set_of,
 )
+from minetui.formats import rawvf
+from minetui.live import lines
 from minetui.live.broker import Broker, DealOrder, Identity
 from minetui.live.client import Client
 from minetui.live.frames import (
@@ -43,6 +46,7 @@ from minetui.live.frames import (
     Join,
     Kept,
     Leave,
+    Look,
     Make,
     Notice,
     Prepare,
@@ -53,7 +57,8 @@ from minetui.live.frames import (
 from minetui.live.known import KnownBoard
 from minetui.live.values import FREEZES, HANDICAPS, Phase, RoomKind, RoomRules
 
-WINDOW = 4_000  # bytes under way on a line to a visitor, beyond which the broker has to keep them
+WINDOWS = 600, 4_000  # bytes under way on a line to a visitor; more have to wait at the broker
+BOUNDS = {"MOST_QUEUED": (700, 65_536), "PART": (400,)}  # small ones, so that they are reached
 # Each room has its own, by which its boards are known.
 LEVELS = [Level(rows, cols, 4) for rows, cols in ((4, 5), (5, 5), (5, 6), (6, 6), (4, 7), (5, 7))]
 REVEAL, CHORD, FLAG = ActKind
@@ -123,6 +128,7 @@ class Tally:
     kills: int = 0
     stalls: int = 0
     half_open: int = 0
+    slow: int = 0
     recordings: int = 0
 
     def __add__(self, other: "Tally") -> "Tally":
@@ -202,6 +208,10 @@ class Witness:
         if frame.by == client.seat and (frame.cells or frame.acted != seen.own):
             assert frame.acted == seen.own + 1, "a move of one's own is lost, or comes twice"
             seen.own = frame.acted
+        frozen_until = seen.frozen_until.get((board, frame.by), 0)
+        assert not frame.cells or frame.at >= frozen_until - 1, "a move of who is frozen"
+        if frame.frozen:
+            seen.frozen_until[board, frame.by] = frame.at + frame.frozen
         if not frame.cells:
             return
         last, seen.last = seen.last, move
@@ -259,6 +269,7 @@ class Seen:
     moves: set[object] = field(default_factory=set)
     progress: dict[tuple[int, int], tuple[int, int]] = field(default_factory=dict)
     round: tuple[object, ...] = ()
+    frozen_until: dict[object, int] = field(default_factory=dict)
 
 
 def judged(board: KnownBoard, true: Minefield, kind: ActKind, cell: Cell) -> dict[Cell, int]:
@@ -298,17 +309,19 @@ class Network:
         self.now, self.tally, self.logged = 0.0, Tally(), list[str]()
         self._events: list[tuple[float, int, Deed]] = []
         self._numbers = count()
-        self.kept: list[tuple[str, str, bytes]] = []
+        self.recordings: dict[str, bytes] = {}
+        self.dealt: list[Minefield] = []
         self.fields: dict[Level, Minefield] = {}
         self.witness = Witness(self.fields)
         self.broker = Broker(
             self._deal,
-            lambda key, uid, data: self.kept.append((key, uid, data)),
+            lambda key, uid, data: self.recordings.setdefault(uid, data),
             self.logged.append,
             Random(seed),
         )
         self.kind = random.choice([*RoomKind])
         self.faults = random.choice((0.0, 0.01, 0.03, 0.08))  # at each wish
+        self.window = random.choice(WINDOWS)
         self.rests = False  # does nobody wish for anything?
         self.ends = False  # does nobody begin another round?
         self.codes: list[str] = []
@@ -374,13 +387,15 @@ class Network:
                 seen.moves.clear()
             if room.code not in self.codes:
                 self.codes.append(room.code)
-        elif isinstance(frame, Notice) and frame.what == "no-room":
-            self.codes = []
+        elif isinstance(frame, Notice):
+            self.tally.slow += frame.what == "slow"
+            self.codes = [] if frame.what == "no-room" else self.codes
         elif isinstance(frame, Closed):
-            assert frame.what in ("other-line", "silent", "stopped"), frame
+            assert frame.what in ("other-line", "silent"), frame
         elif isinstance(frame, Recorded) and frame.own and frame.piece + 1 == frame.pieces:
             assert client.recordings[-1].uid == frame.uid, "a recording that is not whole"
             self.tally.recordings += 1
+            self.recordings[frame.uid] = client.recordings[-1].data
             client.ask(Kept(frame.uid))
         self.witness.look(seen, client, frame)
 
@@ -409,7 +424,7 @@ class Network:
         """Put on the lines what the broker tells."""
         self.lines = [line for line in self.lines if line.at_broker]
         for line in self.lines:
-            room = WINDOW - line.down.under_way
+            room = self.window - line.down.under_way
             if room > 0 and (data := self.broker.take(line.number, room)):
                 line.down.under_way += len(data)
                 self._send(line.down, data, lambda data, line=line: self._to_visitor(line, data))
@@ -553,7 +568,7 @@ class Network:
             return REVEAL, random.choice([*cells_of(useful)])
         if luck < 0.8 and board.revealed:
             return random.choice((CHORD, REVEAL, FLAG)), random.choice([*cells_of(board.revealed)])
-        if luck < 0.95 and (useful := board.flagged & ~true.mines | true.mines & ~board.flagged):
+        if luck < 0.9 and (useful := board.flagged & ~true.mines | true.mines & ~board.flagged):
             return FLAG, random.choice([*cells_of(useful)])
         return random.choice((REVEAL, FLAG)), random.randrange(true.grid.size)
 
@@ -569,7 +584,8 @@ class Network:
             start = random.randrange(grid.size)
             others = [*cells_of(grid.cells & ~grid.neighbours(start) & ~only(start))]
             mines: CellSet = set_of(random.sample(others, order.level.mines))
-            self.fields[order.level] = Minefield(grid, mines)
+            self.fields[order.level] = field = Minefield(grid, mines)
+            self.dealt.append(field)
             self.broker.dealt(order.id, mines, start, self.now)
             self._take_told()
 
@@ -629,9 +645,23 @@ class Network:
 
 def play(seed: int) -> Tally:
     """Play the schedule of a seed to its end; an AssertionError for what is wrong in it."""
-    network = Network(seed)
-    network.run(network.random.choice((20, 40)))
-    network.heal()
+    random = Random(-1 - seed)
+    bounds = {name: random.choice(sizes) for name, sizes in BOUNDS.items()}
+    with patch.multiple(lines, **bounds):
+        network = Network(seed)
+        network.run(random.choice((20, 40)))
+        network.heal()
+        expect_same_boards(network)
+        expect_end_of_round(network)
+        if seed % 8 == 0:
+            expect_whole_recordings(network)
+        expect_end_of_rooms(network, leave=random.random() < 0.5)
+    network.tally.rounds = len(network.witness.ends)
+    return network.tally
+
+
+def expect_same_boards(network: Network) -> None:
+    """See that everybody knows what the broker knows, which it tells anew on other lines."""
     network.rests = True
     network.run(network.now + 12)
     network.expect_quiet()
@@ -639,29 +669,62 @@ def play(seed: int) -> Tally:
     network.replace_lines()
     network.run(network.now + 2)
     network.expect_quiet()
+    boards = dict[object, KnownBoard | None]()
     for (room, board, seat), visitor in zip(before, network.visitors, strict=True):
         client = visitor.client
-        if visitor.key and client.room is not None and client.room.phase is Phase.PLAYING:
+        assert client is not None
+        if visitor.key and room is not None and seat is not None:
+            assert client.room is not None, "a seat is lost"
             assert (client.room.code, client.seat) == (room.code, seat), "another seat"
-            assert client.board == board, "another board than the broker's"
-    teams = {}
-    for client in network.clients:
-        if client.room is not None and client.board is not None and not client.over:
+            if client.room.phase is Phase.PLAYING:
+                assert client.board == board, "another board than the broker's"
+        if client.room is not None and client.room.phase is Phase.PLAYING:
             key = client.room.code, client.board_round, client.board_seat
-            assert teams.setdefault(key, client.board) == client.board, "boards differ"
-    network.rests, network.ends = False, True
+            assert boards.setdefault(key, client.board) == client.board, "boards differ"
+    network.rests = False
+
+
+def expect_end_of_round(network: Network) -> None:
+    """See that whoever plays on comes to an end, and that the lobby has all rooms."""
+    network.ends = True
     network.run(network.now + 90)
     network.expect_quiet()
+    seats = set[object]()
     for client in network.clients:
-        assert client.room is None or client.room.phase is Phase.GATHERING, "a room hangs"
-        client.ask(Leave())
-    for visitor in network.visitors:
-        network.take_asked(visitor)
+        if client.room is not None:
+            assert client.room.phase is Phase.GATHERING, "a room hangs"
+            assert (client.room.code, client.seat) not in seats, "two have a seat"
+            seats |= {(client.room.code, client.seat)} - {(client.room.code, None)}
+
+
+def expect_whole_recordings(network: Network) -> None:
+    """See that recordings are games on boards that were dealt, and that they can be played."""
+    fields = {field.mines: field for field in network.dealt}
+    for data in network.recordings.values():
+        game = rawvf.read(data.decode().splitlines()).game()
+        assert fields[game.position.field.mines] == game.position.field
+        assert not game.position.hit
+
+
+def expect_end_of_rooms(network: Network, *, leave: bool) -> None:
+    """See that all rooms are gone some time after all have left, or have hung up."""
+    looker = Visitor(len(network.visitors), "looker", 1.0)
+    network.start(looker)
+    assert looker.client is not None
+    looker.client.ask(Look(True))
+    network.take_asked(looker)
     network.run(network.now + 2)
-    assert all(client.room is None for client in network.clients), "somebody could not leave"
+    rooms = {client.room.code for client in network.clients if client.room is not None}
+    assert {code for code, room in looker.client.rooms.items() if room.seated} == rooms
+    for visitor in network.visitors:
+        if leave and visitor.client is not None:
+            visitor.client.ask(Leave())
+            network.take_asked(visitor)
+    network.run(network.now + 2)
+    assert not leave or all(client.room is None for client in network.clients), "nobody can leave"
     for visitor in network.visitors:
         network.hang_up(visitor)
-    network.run(network.now + 200)
+    network.run(network.now + 150)
+    assert not looker.client.rooms, "a room stays where nobody is"
+    network.hang_up(looker)
     assert network.broker.due is None, "something is left of rooms that are gone"
-    network.tally.rounds = len(network.witness.ends)
-    return network.tally
