@@ -137,11 +137,13 @@ class Hall:
         if due is not None and max(due, self._rests_until) <= now:
             works = self._guarded(None, self._broker.pass_time, now)
             self._rests_until = 0.0 if works else now + REST
-        for line in [*self._lines.values()]:
+        for line in [line for line in self._lines.values() if line.ends_at is not None]:
             if line.ends_at is not None and line.ends_at <= now:
                 self._close(line)
-            elif not line.waits:
-                self._guarded(line, self._send, line)
+        for number in self._broker.news():
+            told = self._lines.get(number)
+            if told is not None and not told.waits:
+                self._guarded(told, self._send, told)
         self._await_due()
 
     def _await_due(self) -> None:
