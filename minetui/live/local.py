@@ -42,6 +42,7 @@ GREETED = re.compile(rb"minetui rooms 1 ([0-9a-f]{64})\n")
 ANSWERED = 3.0  # seconds in which a server answers, and a visitor greets
 STARTED = 10.0  # seconds in which a server is there
 ALONE = 60.0  # seconds without anybody after which a server ends
+AWAITED = 5.0  # seconds in which the first visitor comes, who has begun it
 MOST_LINES = 256
 MOST_LOGGED = 10_000  # lines
 RETRY = 0.02
@@ -73,8 +74,12 @@ class LocalRooms(NamedTuple):
     def in_folder(cls, folder: Path, keep: Path) -> "LocalRooms":
         """Those in a folder that may be others', too; a Problem if it can't be used."""
         path = folder.absolute()
-        if not path.is_dir():
-            raise Problem(_("expected a folder, got {path}", path=shown(str(folder))))
+        try:
+            is_folder = stat.S_ISDIR(path.stat().st_mode)
+        except OSError as error:
+            raise Problem(f"{shown(str(path))}: {reason(error)}") from None
+        if not is_folder:
+            raise Problem(_("expected a folder, got {path}", path=shown(str(path))))
         if len(os.fsencode(path / SOCKET)) > LONGEST_PATH:
             raise Problem(
                 _(
@@ -185,7 +190,7 @@ class RoomServer:
         for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
             self._loop.add_signal_handler(number, self._end.set)
         self._loop.add_reader(self._listener, self._accept)
-        self._watch()
+        self._loop.call_later(min(AWAITED, self._alone), self._end_if_alone, 0)
         await self._end.wait()
         self._loop.remove_reader(self._listener)
         leave()

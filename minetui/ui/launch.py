@@ -193,8 +193,8 @@ def _room(arguments: argparse.Namespace, settings: Settings) -> Setup:
     """A room on this machine, with the player in it."""
     if sys.platform == "win32":
         raise OptionError("room", _("expected Linux or macOS, got Windows"))
-    for name in ("file", "seed", "first_click", "solvable", "adjusted", "guess"):
-        if getattr(arguments, name) is not None:
+    for name in ("file", "from_start", "seed", "first_click", "solvable", "adjusted", "guess"):
+        if getattr(arguments, name) not in (None, False):
             option = "FILE" if name == "file" else f"--{name.replace('_', '-')}"
             raise OptionError("room", _("expected no {option} beside it", option=option))
     _expect_terminal()

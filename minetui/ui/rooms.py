@@ -14,7 +14,7 @@ from typing import Any
 from minetui import Problem
 from minetui.arguments import level_of
 from minetui.core import Level
-from minetui.formats import OptionError, quoted, reason
+from minetui.formats import OptionError, quoted, reason, shown
 from minetui.language import N_, _, number
 from minetui.live import (
     LONGEST_CODE,
@@ -112,6 +112,10 @@ def _expect_small(level: Level) -> Level:
 
 def _rooms_at(text: str, keep: Path) -> LocalRooms:
     """The rooms of the player, or those in the folder of a path."""
+    try:
+        folders.make(keep)
+    except OSError as error:
+        raise Problem(f"{shown(str(keep))}: {reason(error)}") from None
     if os.sep in text:
         return LocalRooms.in_folder(Path(text).parent, keep)
     home, runtime = os.environ.get("MINETUI_HOME"), os.environ.get("XDG_RUNTIME_DIR", "")
