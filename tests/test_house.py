@@ -112,7 +112,7 @@ OF_TERMINALS = {"minetui.ui.kit.drivers"}  # whose driver a page has no use for
 OF_SYSTEMS = {
     *("minetui.store.locks", "minetui.formats.errors", "minetui.ui.kit.drivers"),
     *("minetui.cli", "minetui.arguments", "minetui.commands.solve", "minetui.studies.processes"),
-    *("minetui.match.process",),
+    *("minetui.match.process", "minetui.live.local", "minetui.ui.rooms"),
     *("minetui.ui", "minetui.ui.launch", "minetui.ui.kit.jobs"),
     *("minetui.doctor.asking", "minetui.doctor.findings", "minetui.doctor.files"),
 }
@@ -141,6 +141,7 @@ OF_COLUMNS = {
     "minetui.ui.board.viewport": "it knows which rows and columns are in view, and where",
     "minetui.ui.board.minimap": "its pixels are blocks of rows and columns",
     "minetui.ui.analysis.sketch": "rows and columns are typed there, which may be no board's",
+    "minetui.live.dealing": "a start lies in the middle half of both",
     "minetui.batch.boards": "a step to a neighbour is a shift of its arrays",
     "minetui.batch.neighbours": "its tables are made of the steps of a shape",
     "minetui.batch.dealing": "its arrays have the nine places around a first cell",

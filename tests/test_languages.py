@@ -62,6 +62,7 @@ def problems(folder: Path, text: str, *more: str) -> dict[str, list[str]]:
     }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", languages())
 def test_a_catalogue_is_right_in_what_it_has(language: str) -> None:
     found = Catalogue(language)

@@ -50,6 +50,7 @@ LONGEST_WISH = 64  # characters of a name that somebody would like
 GUEST = "Guest"  # the name of who has no other
 MOST_ROOMS = 500
 MOST_UNKEPT = 8  # recordings of which a visitor's process does not say that it has them
+MOST_DESERTED = 8  # rooms that were made by one crowd, and where nobody is now
 MOST_WRONG = 5  # passwords
 SILENCE, LOST = 15.0, 45.0  # seconds without a frame: then one is asked for, then the line is lost
 LOBBY = 0.5  # seconds between two tidings from the lobby
@@ -96,7 +97,9 @@ class Broker:
             clock,
         )
         self._lines: dict[int, Line] = {}
+        self._news = set[int]()
         self._rooms: dict[str, Room] = {}
+        self._makers: dict[str, str] = {}  # the crowd that has made each room
         self._orders: dict[int, Room] = {}
         self._connected = self._ordered = 0
         self._timers = Timers()
@@ -111,7 +114,7 @@ class Broker:
         """Let a visitor in; the number of the line."""
         self._advance(now)
         self._connected += 1
-        line = Line(self._connected, identity, self._now)
+        line = Line(self._connected, identity, self._now, self._news)
         self._lines[line.number] = line
         if self._stopped:
             line.end("stopped")
@@ -140,6 +143,15 @@ class Broker:
         visitor = self._lines.get(line)
         return b"" if visitor is None else visitor.take(most)
 
+    def news(self) -> set[int]:
+        """The lines on which there is more to be sent since this was asked last.
+
+        So whoever serves many lines need not look at each whenever something happens.
+        """
+        news = {*self._news}
+        self._news.clear()
+        return news
+
     def is_over(self, line: int) -> bool:
         """Is the line to be closed, now that all that was to be sent is taken?"""
         visitor = self._lines.get(line)
@@ -152,7 +164,7 @@ class Broker:
         if visitor is not None:
             self._lose(visitor)
             for uid, data in visitor.unkept.items():
-                self._keep_for(visitor.identity.key, uid, data)
+                self._keep_for(visitor.key, uid, data)
             visitor.unkept.clear()
 
     def dealt(
@@ -228,7 +240,7 @@ class Broker:
 
     def _put_out(self, line: Line, why: str) -> None:
         """End the line of who does what is not done; the seat is free at once."""
-        self._log(f"{line.identity.origin}: put out: {why}")
+        self._log(f"{line.origin}: put out: {why}")
         room = self._rooms.get(line.code)
         if room is not None:
             room.leave(line, self._now)
@@ -296,6 +308,7 @@ class Broker:
         room.slow_down(self._now)
         if room.is_gone(self._now):
             if self._rooms.pop(room.code, None) is not None:
+                del self._makers[room.code]
                 self._log(f"room {room.code}: gone")
             self._orders = {id: each for id, each in self._orders.items() if each is not room}
             self._timers.set((Room, room.code), None)
@@ -318,7 +331,7 @@ class Broker:
         self._name(line, wish)
         for room in self._rooms.values():
             for player in room.players:
-                if player.key and player.key == line.identity.key:
+                if player.key and player.key == line.key:
                     self._come_back(room, player, line)
                     return
         self._tell(line, OutOfRoom())
@@ -354,9 +367,9 @@ class Broker:
 
     def _name(self, line: Line, wish: str) -> None:
         """Give a visitor the name, or one like it that nobody else has."""
-        key, taken = line.identity.key, set[str]()
+        key, taken = line.key, set[str]()
         for other in self._lines.values():
-            if other is not line and other.name and not (key and other.identity.key == key):
+            if other is not line and other.name and not (key and other.key == key):
                 taken.add(likeness(other.name))
         for room in self._rooms.values():
             for player in room.players:
@@ -379,23 +392,28 @@ class Broker:
         if code in self._rooms:
             self._join(line, code, password, watching=False)
             return
-        elsewhere = self._seat_of(line.identity.key)
+        elsewhere = self._seat_of(line.key)
         if elsewhere is not None and elsewhere[1].line is not line:
             self._tell(line, Notice("other-line"))
             return
-        if len(self._rooms) >= MOST_ROOMS:
-            self._tell(line, Notice("full-room"))
+        if len(self._rooms) >= MOST_ROOMS or self._has_deserted_many(line.crowd):
+            self._tell(line, Notice("many-rooms"))
             return
         self._leave(line, silently=True)
         code = code or self._free_code()
-        if keys and line.identity.key:
-            keys = (*keys, line.identity.key)
+        if keys and line.key:
+            keys = (*keys, line.key)
         ways = RoomWays(self._order, self._finish, self._header)
         room = Room(code, frame.rules, Lock(password, keys), ways)
-        self._rooms[code] = room
-        self._log(f"room {code}: made by {line.identity.origin}")
+        self._rooms[code], self._makers[code] = room, line.crowd
+        self._log(f"room {code}: made by {line.origin}")
         self._sit(line, room)
         self._tell(line, Notice("room-made", (code,)))
+
+    def _has_deserted_many(self, crowd: str) -> bool:
+        """Are there as many rooms of this crowd where nobody is as there may be?"""
+        rooms = (self._rooms[code] for code, maker in self._makers.items() if maker == crowd)
+        return sum(not room.people for room in rooms) >= MOST_DESERTED
 
     def _free_code(self) -> str:
         while True:
@@ -412,7 +430,7 @@ class Broker:
         is_in = line.code == room.code
         if is_in and watching is (room.player_of(line) is None):
             return  # it is so already
-        elsewhere = self._seat_of(line.identity.key)
+        elsewhere = self._seat_of(line.key)
         if elsewhere is not None and elsewhere[1].line is not line:
             if elsewhere[0] is room and not watching:
                 self._leave(line, silently=True)
@@ -447,9 +465,9 @@ class Broker:
 
     def _sit(self, line: Line, room: Room) -> None:
         """Give a visitor a seat; nobody watches any room while they play."""
-        key = line.identity.key
+        key = line.key
         for other in [*self._lines.values()] if key else ():
-            if other is not line and other.identity.key == key and other.code:
+            if other is not line and other.key == key and other.code:
                 self._leave(other)
                 self._tell(other, Notice("other-line"))
         room.sit(line, self._now)

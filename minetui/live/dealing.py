@@ -209,7 +209,7 @@ class DealerDesk:
             id, *what = json.loads(line)
             if what:
                 rows, cols, mines, shape, seed = what
-                self._orders[id] = DealOrder(id, Level(rows, cols, mines, Shape(shape)), seed)
+                self._orders[id] = DealOrder(id, Level(rows, cols, mines, Shape.named(shape)), seed)
             else:
                 self._orders.pop(id, None)
 

@@ -31,11 +31,11 @@ from minetui import Problem
 from minetui.formats import reason, shown
 from minetui.language import _
 
-from .broker import Identity
 from .dealing import module_to_run
+from .lines import Identity
 from .serve import Hall
 
-SOCKET, LOG = "minetui.sock", "minetui-rooms.log"
+SOCKET, DRAFT, LOG = "minetui.sock", "minetui.new", "minetui-rooms.log"
 LONGEST_PATH = 100  # bytes of a socket's path: systems have room for 103 or 107
 GREETING, ANSWER = "minetui rooms 1 {}\n", b"minetui rooms 1\n"
 GREETED = re.compile(rb"minetui rooms 1 ([0-9a-f]{64})\n")
@@ -74,13 +74,13 @@ class LocalRooms(NamedTuple):
         """Those in a folder that may be others', too; a Problem if it can't be used."""
         path = folder.absolute()
         if not path.is_dir():
-            raise Problem(_("expected a folder, got {path}", path=shown(folder)))
+            raise Problem(_("expected a folder, got {path}", path=shown(str(folder))))
         if len(os.fsencode(path / SOCKET)) > LONGEST_PATH:
             raise Problem(
                 _(
                     "expected a folder whose path has at most {most} bytes, got {path}",
                     most=LONGEST_PATH - len(SOCKET) - 1,
-                    path=shown(path),
+                    path=shown(str(path)),
                 )
             )
         return cls(path, keep)
@@ -101,9 +101,9 @@ class LocalRooms(NamedTuple):
                 return self._greeted(word)
             except (FileNotFoundError, ConnectionRefusedError, ConnectionResetError) as error:
                 if monotonic() > ends:
-                    raise Problem(f"{shown(self.path)}: {reason(error)}") from None
+                    raise Problem(f"{shown(str(self.path))}: {reason(error)}") from None
             except OSError as error:
-                raise Problem(f"{shown(self.path)}: {reason(error)}") from None
+                raise Problem(f"{shown(str(self.path))}: {reason(error)}") from None
             self._begin()
             sleep(RETRY)
 
@@ -125,7 +125,7 @@ class LocalRooms(NamedTuple):
         if answer != ANSWER:
             line.close()
             raise Problem(
-                _("expected a server of rooms at {path}, got another", path=shown(self.path))
+                _("expected a server of rooms at {path}, got another", path=shown(str(self.path)))
             )
         return line
 
@@ -153,17 +153,17 @@ def _make_private(folder: Path) -> None:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         found = os.lstat(folder)
     except OSError as error:
-        raise Problem(f"{shown(folder)}: {reason(error)}") from None
+        raise Problem(f"{shown(str(folder))}: {reason(error)}") from None
     is_private = stat.S_IMODE(found.st_mode) % 0o100 == 0
     if not (stat.S_ISDIR(found.st_mode) and found.st_uid == os.getuid() and is_private):
-        raise Problem(_("expected a folder of your own alone, got {path}", path=shown(folder)))
+        raise Problem(_("expected a folder of your own alone, got {path}", path=shown(str(folder))))
 
 
 def _expect_socket(path: Path) -> None:
     """Refuse a file that is no socket."""
     with suppress(FileNotFoundError):
         if not stat.S_ISSOCK(os.lstat(path).st_mode):
-            raise Problem(_("expected a socket, got {path}", path=shown(path)))
+            raise Problem(_("expected a socket, got {path}", path=shown(str(path))))
 
 
 class RoomServer:
@@ -173,6 +173,7 @@ class RoomServer:
         self._listener, self._keep, self._alone = listener, keep, alone
         self._loop = asyncio.get_running_loop()
         self._log = BoundedLog(keep / LOG)
+        self._log(f"begun as process {os.getpid()}")
         self._hall = Hall(self._kept, self._log, emptied=self._watch)
         self._own = set[str]()  # keys of visitors who are the user of the server
         self._guests: dict[socket.socket, asyncio.TimerHandle] = {}  # who have not greeted yet
@@ -299,7 +300,7 @@ def _listening(folder: Path) -> socket.socket:
 
     It has its name once all is right, in place of one that a dead server has left.
     """
-    path, draft = folder / SOCKET, folder / f"{SOCKET}.part"
+    path, draft = folder / SOCKET, folder / DRAFT
     _expect_socket(path)
     draft.unlink(missing_ok=True)
     listener = socket.socket(socket.AF_UNIX)
@@ -338,7 +339,7 @@ def main(folder: Path, keep: Path) -> int:
         listener = _listening(folder)
     except OSError as error:
         path = error.filename or folder
-        print(f"{shown(path)}: {reason(error)}", file=sys.stderr)
+        print(f"{shown(str(path))}: {reason(error)}", file=sys.stderr)
         return 2
     except Problem as problem:
         print(problem, file=sys.stderr)

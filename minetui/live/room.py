@@ -10,6 +10,7 @@ from hmac import compare_digest
 from typing import Any, NamedTuple
 
 from minetui.core import NO_CELLS, Cell, CellSet, Minefield, cells_of, has, lowest
+from minetui.formats import AGAINST, MISTAKES, ROOM
 
 from .frames import (
     BEST,
@@ -83,7 +84,7 @@ class Player:
     """Who has a seat, and what they have done in the round."""
 
     def __init__(self, number: int, line: Line) -> None:
-        self.number, self.line, self.key = number, line, line.identity.key
+        self.number, self.line, self.key = number, line, line.key
         self.name = line.name
         self.away_since: float | None = None
         self.ready, self.wins, self.handicap = False, 0, 0
@@ -206,7 +207,7 @@ class Room:
 
     def problem_of(self, line: Line, *, watching: bool) -> str:
         """Why somebody can't come in, by the name of a notice; empty if they can."""
-        if self.lock.keys and line.identity.key not in self.lock.keys:
+        if self.lock.keys and line.key not in self.lock.keys:
             return "not-invited"
         if watching:
             if not self.rules.watched:
@@ -238,11 +239,11 @@ class Room:
     @staticmethod
     def _is_of(player: Player, line: Line) -> bool:
         """Is this the line, or the key, of a player?"""
-        return player.line is line or bool(player.key and player.key == line.identity.key)
+        return player.line is line or bool(player.key and player.key == line.key)
 
     def sit(self, line: Line, now: float) -> None:
         """Give a visitor a seat, in a round the one that they have left there."""
-        had_come = self.watchers.pop(line, None) is not None
+        followed = self.watchers.pop(line, None)
         player = self._left_by(line)
         if player is None:
             number = self._free_seat
@@ -250,11 +251,12 @@ class Room:
                 raise ValueError("no free seat")
             player = Player(number, line)
         player.line, player.name, player.away_since, player.has_left = line, line.name, None, False
+        player.following = NOBODY if followed is None else followed
         self.players.append(player)
         if self.phase is Phase.PLAYING and not self.is_versus and player not in self._team:
             player.begin_round(self._board)
             self._team.append(player)
-        self._came_in(line, "" if had_come else player.name, now)
+        self._came_in(line, player.name if followed is None else "", now)
         self._log(now, player.number, "sits")
 
     def watch(self, line: Line, now: float) -> None:
@@ -319,7 +321,8 @@ class Room:
         player.has_left, player.ready = True, False
         self._log(now, player.number, "left")
         for other in self.people:
-            self._notice(other, "left", player.name)
+            if other is not player.line:
+                self._notice(other, "left", player.name)
         self._settle(now)
 
     def _settle(self, now: float) -> None:
@@ -745,7 +748,7 @@ class Room:
         self._tell_state(now)
 
     def _placings(self, winner: Player | None, now: float) -> tuple[Placing, ...]:
-        """Who came where: the winner, then by 3BV, then by when the last cell was revealed."""
+        """Who came where: the winner, then by 3BV, then by when they revealed the last cell."""
         total = self._field.three_bv
         if not self.is_versus:
             solved, time = self._board.solved if self._board else 0, self._milliseconds(now)
@@ -759,12 +762,13 @@ class Room:
                 for each in sorted(self._team, key=lambda one: one.number)
             )
         ranks = {
-            player: (
-                player is not winner,
-                -(player.board.solved if player.board else 0),
-                player.progress_at,
+            each: (
+                each is not winner,
+                -(each.board.solved if each.board else 0),
+                not each.revealed,
+                each.progress_at,
             )
-            for player in self._team
+            for each in self._team
         }
         order = sorted(ranks.values())
         return tuple(
@@ -784,8 +788,12 @@ class Room:
         player = self._unrecorded.pop(0)
         of_team = [player] if self.is_versus else self._team
         names = ", ".join(each.name for each in of_team)
-        rules = {"Room": str(self.rules.kind), BOARDS: self._kind}
+        rules = {ROOM: str(self.rules.kind), BOARDS: self._kind}
         header = {"Player": names, **rules, **self._ways.header()}
+        if self.is_versus:
+            header[AGAINST] = ", ".join(each.name for each in self._team if each is not player)
+        if self.is_versus and player.mistakes:
+            header[MISTAKES] = str(player.mistakes)
         data = player.board.recording(header, self._seconds) if player.board is not None else None
         if data is None:
             for each in of_team if player.board is not None and player.board.is_overlong else ():

@@ -6,7 +6,7 @@ All of it may take long, so call it in a job.
 import os
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from datetime import datetime
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -40,11 +40,12 @@ def record(replay: Replay, journal: "Journal") -> "Standing | None":
     return standing
 
 
-def keep_live(data: bytes) -> "Standing | None":
+def keep_live(data: bytes, when: datetime | None = None) -> "Standing | None":
     """Put the recording of a live game into the records, once; how it compares, as far as known.
 
-    The file, a RawVF, says in its header which game it is, when it ended, and how its room played.
-    A Problem says in one line why it can't be recorded.
+    The file, a RawVF, says in its header which game it is and how its room played, and perhaps when
+    it ended: otherwise that was `when`, by default now. A Problem says in one line why it can't be
+    recorded.
     """
     from minetui.formats import rawvf
 
@@ -52,9 +53,9 @@ def keep_live(data: bytes) -> "Standing | None":
         replay = rawvf.read(data.decode("utf-8", "surrogateescape").split("\n"))
     except FormatError as error:
         raise Problem(str(error)) from None
-    when = _moment(replay.header("timestamp"))
-    if when is None or not Eligibility.of(replay.game()).room:
-        raise Problem(_("expected the recording of a live game, with its room and its date"))
+    if not Eligibility.of(replay.game()).room:
+        raise Problem(_("expected the recording of a live game, got another one"))
+    when = _moment(replay.header("timestamp")) or when or datetime.now(UTC)
     with store.Records() as records:
         return records.record(replay, replay.header(GAME_ID), when)
 
@@ -80,7 +81,7 @@ def take_in_left_recordings() -> list[str]:
         return notices
     for path in map(Path, paths):
         try:
-            keep_live(path.read_bytes())
+            keep_live(path.read_bytes(), datetime.fromtimestamp(path.stat().st_mtime, UTC))
             path.unlink()
         except FileNotFoundError:  # another window was faster
             continue

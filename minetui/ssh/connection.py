@@ -26,6 +26,7 @@ from typing import Any
 import asyncssh
 
 from minetui.language import N_, VARIABLES, of_environment
+from minetui.live import Hall, Identity
 
 from .folder import ServerFolder
 from .messages import BeginVisit, Limits
@@ -39,6 +40,7 @@ PARTING = 5.0  # seconds after the game until the connection is closed, too
 CHARSETS = (b"LC_ALL", b"LC_CTYPE", b"LANG")
 NAMES = {*CHARSETS, *(name.encode() for name in VARIABLES), b"COLORTERM"}
 MOST_BYTES = 64  # of a value
+COMMAND = re.compile(r"lobby|room ([0-9A-Za-z]{4})")
 TERM = re.compile(r"[A-Za-z0-9][A-Za-z0-9._+-]{0,39}")
 PLAIN = {"dumb", "unknown"}
 TRUE_COLOUR = re.compile("(xterm-)?(kitty|ghostty)|alacritty.*|foot.*|wezterm|.*-direct.*")
@@ -150,8 +152,8 @@ def _resume(transport: Any) -> None:  # noqa: ANN401 - asyncio's
 class Service:
     """What all connections share: the limits, who is there, and the processes of visits."""
 
-    def __init__(self, folder: ServerFolder, limits: Limits, brood: Brood) -> None:
-        self.folder, self.limits, self.brood = folder, limits, brood
+    def __init__(self, folder: ServerFolder, limits: Limits, brood: Brood, hall: Hall) -> None:
+        self.folder, self.limits, self.brood, self.hall = folder, limits, brood, hall
         self.connections = Crowd(KNOCKING * limits.visitors, KNOCKING * limits.per_address)
         self.visits = Crowd(limits.visitors, limits.per_address)
         self.open = set["Connection"]()
@@ -168,7 +170,7 @@ class Connection(asyncssh.SSHServer):
     def __init__(self, service: Service) -> None:
         self._service, self._began = service, datetime.now(UTC)
         self._conn: asyncssh.SSHServerConnection | None = None
-        self.address, self.key, self._shown_key = "", "", ""
+        self.address, self.user, self.key, self._shown_key = "", "", "", ""
         self._reason = Reason.NO_GAME
         self._session: VisitorSession | None = None
         self._timer: asyncio.TimerHandle | None = None
@@ -199,6 +201,7 @@ class Connection(asyncssh.SSHServer):
 
     def begin_auth(self, username: str) -> bool:
         """Ask everybody for a key; whoever has none gets in without."""
+        self.user = username
         return True
 
     def public_key_auth_supported(self) -> bool:
@@ -288,6 +291,7 @@ class VisitorSession(asyncssh.SSHServerSession[bytes]):
         self._term: str | None = None
         self._size = (0, 0)
         self._home, self._typed = "", b""
+        self._lobby, self._room = False, ""
         self._channel: asyncssh.SSHServerChannel[bytes] | None = None
         self.play: RunningVisit | None = None
         self.ended = asyncio.Event()  # the game
@@ -306,6 +310,12 @@ class VisitorSession(asyncssh.SSHServerSession[bytes]):
     def shell_requested(self) -> bool:
         """Accept: a game is what there is in place of a shell."""
         return True
+
+    def exec_requested(self, command: str) -> bool:
+        """Accept the two commands there are: to the lobby, or into a room."""
+        asked = COMMAND.fullmatch(command)
+        self._lobby, self._room = asked is not None, (asked and asked[1]) or ""
+        return self._lobby
 
     def session_started(self) -> None:
         """Begin the game once no dead line of the same key holds it any more."""
@@ -337,7 +347,8 @@ class VisitorSession(asyncssh.SSHServerSession[bytes]):
         looks = (term, colours_of(term, environment), charset_of(environment))
         self._home, notice = self._find_home()
         speech = speech_of(environment)
-        self.play.begin(BeginVisit(0, "", self._home, *looks, speech, notice))
+        asked = (self._visitor.user[:MOST_BYTES], self._lobby, self._room)
+        self.play.begin(BeginVisit(0, "", self._home, *looks, speech, notice, *asked))
         self.data_received(self._typed, None)
 
     def terminal_size_changed(self, width: int, height: int, *_: int) -> None:
@@ -400,6 +411,13 @@ class VisitorSession(asyncssh.SSHServerSession[bytes]):
         """Read on."""
         if self._channel is not None:
             self._channel.resume_reading()
+
+    def join(self, line: socket.socket) -> None:
+        """Let the visitor's process into the hall of live games."""
+        who = self._visitor
+        key = f" key {who.key[:12]}" if who.key else ""
+        identity = Identity(who.key, f"{who.address}{key}", origin_of(who.address))
+        self._service.hall.admit(line, identity)
 
     def over(self, outcome: VisitEnd) -> None:
         """Say why the game has ended, and end."""
@@ -504,3 +522,8 @@ def log(line: str) -> None:
     """Write a line on standard error, if anybody still reads it."""
     with suppress(OSError):
         print(line, file=sys.stderr, flush=True)
+
+
+def log_of_rooms(line: str) -> None:
+    """Write a line about live games."""
+    log(f"minetui: {line}")

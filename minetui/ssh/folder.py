@@ -10,7 +10,9 @@ from pathlib import Path
 
 from minetui.formats import shown
 from minetui.language import _
-from minetui.store import SettingsFile, folders, locks
+from minetui.store import FileError, SettingsFile, folders, locks, write
+
+from .messages import Limits
 
 
 class ServerFolder:
@@ -48,6 +50,23 @@ class ServerFolder:
             return ""
         return SettingsFile(self.path / "visitors" / name / SettingsFile.NAME).read()[0].language
 
+    def keep(self, limits: Limits, name: str, uid: str, data: bytes) -> None:
+        """Keep the recording of a live game in the home of the visitor with a key of this hash.
+
+        Who has no home, or no room in it, goes without: nobody's recording may fill the disk.
+        """
+        home = self.path / "visitors" / name
+        rooms = home / folders.ROOMS
+        if not name or not home.is_dir():
+            return
+        try:
+            rooms.mkdir(mode=0o700, exist_ok=True)
+            has_place = len(os.listdir(rooms)) < limits.per_folder
+            if has_place and size_of(home) + len(data) <= limits.space * 2**20:
+                write(rooms / f"{uid}.rawvf", data)
+        except (OSError, FileError):
+            return
+
     def remove_guests(self) -> None:
         """Remove the homes that a crash has left behind."""
         shutil.rmtree(self.guests, ignore_errors=True)
@@ -67,3 +86,20 @@ class ServerFolder:
             )
         self.remove_guests()
         folders.make(self.guests)
+
+
+def size_of(folder: str | Path) -> int:
+    """The bytes of all files in a folder and the folders in it."""
+    with os.scandir(folder) as entries:
+        return sum(
+            size_of(entry.path) if entry.is_dir(follow_symlinks=False) else _length(entry)
+            for entry in entries
+        )
+
+
+def _length(entry: "os.DirEntry[str]") -> int:
+    """The bytes of a file; none if it was deleted meanwhile."""
+    try:
+        return entry.stat(follow_symlinks=False).st_size
+    except OSError:
+        return 0

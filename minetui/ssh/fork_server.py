@@ -15,7 +15,7 @@ import selectors
 import shutil
 import signal
 import socket
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from importlib import import_module
 from pathlib import Path
 from pkgutil import walk_packages
@@ -36,14 +36,15 @@ from .messages import (
     BeginVisit,
     Ended,
     EndVisit,
+    ForkLines,
     Limits,
     Ready,
     line_of,
     message_of,
 )
-from .visitor import Ends, live
+from .visitor import Ends, deal, live
 
-ROOMS = ("core", "solver", "formats", "store", "learn", "texts", "pictures", "play", "ui")
+ROOMS = ("core", "solver", "formats", "store", "learn", "live", "texts", "pictures", "play", "ui")
 LATE = (  # what others import when it is first needed
     *("concurrent.futures.thread", "encodings.idna", "tomllib", "tomlkit", "ctypes", "sqlite3"),
     *("pygments.styles.default", "rich.traceback", "rich.live_render", "unicodedata"),
@@ -65,10 +66,11 @@ class Child(NamedTuple):
 class ForkServer:
     """Begins and ends the processes of visits, as it is asked over a socket."""
 
-    def __init__(self, control: socket.socket, guests: Path, limits: Limits) -> None:
-        self._control, self._guests, self._limits = control, guests, limits
+    def __init__(self, lines: ForkLines, guests: Path, limits: Limits) -> None:
+        (self._control, self._sockets), self._guests, self._limits = lines, guests, limits
         self._children: dict[int, Child] = {}
         self._deadlines: dict[int, float] = {}
+        self._dealer = 0  # the number of its process, if there is one
         self._unread = b""
         self._selector = selectors.DefaultSelector()
         self._open = True
@@ -83,6 +85,7 @@ class ForkServer:
         signal.set_wakeup_fd(wake.fileno(), warn_on_full_buffer=False)
         self._selector.register(self._control, selectors.EVENT_READ, self._listen)
         self._selector.register(wakeup, selectors.EVENT_READ, lambda: wakeup.recv(4096))
+        self._selector.register(self._sockets, selectors.EVENT_READ, self._begin_dealer)
         self._say(Ready())
         while self._open or self._children:
             for key, _ in self._selector.select(self._patience):
@@ -108,6 +111,8 @@ class ForkServer:
         if not data:
             self._open = False
             self._selector.unregister(self._control)
+            self._selector.unregister(self._sockets)
+            self._end_dealer()
             for id in self._children:
                 self._end(id)
 
@@ -128,13 +133,44 @@ class ForkServer:
             failure, say = os.pipe()
             always.callback(os.close, say)
             in_vain.callback(os.close, failure)
-            ends = Ends(terminal, say, os.getpid())
+            ours, theirs = socket.socketpair()
+            for each in (ours, theirs):
+                always.callback(each.close)
+            ends = Ends(terminal, say, ours.fileno(), os.getpid())
             pid = os.fork()
             if pid == 0:
                 live(visit, guest or Path(visit.home), ends, self._limits)
             in_vain.pop_all()
-        self._children[visit.id] = Child(pid, guest, failure)
+            self._children[visit.id] = Child(pid, guest, failure)
+            self._hand_over(visit.id, theirs)
         self._say(Began(visit.id))
+
+    def _hand_over(self, id: int, line: socket.socket) -> None:
+        """Give the server the visit's line to live games; a visit goes without where that fails."""
+        with suppress(OSError):
+            socket.send_fds(self._sockets, [str(id).encode()], [line.fileno()])
+
+    def _begin_dealer(self) -> None:
+        """Fork a process that deals boards for live games, on a line of the server's.
+
+        It takes the place of the one before. Where it can't be, its line is closed, which says so.
+        """
+        with ExitStack() as always, suppress(OSError):
+            _word, files, *_rest = socket.recv_fds(self._sockets, 64, 1)
+            for file in files:
+                always.callback(os.close, file)
+            self._end_dealer()
+            parent = os.getpid()
+            for file in files:
+                self._dealer = os.fork()
+                if self._dealer == 0:
+                    deal(file, self._limits, parent)
+                os.setpgid(self._dealer, self._dealer)  # which tells it from visits
+
+    def _end_dealer(self) -> None:
+        """Kill the process that deals, if there is one: what it is at is worth nothing by now."""
+        if self._dealer:
+            os.kill(self._dealer, signal.SIGKILL)
 
     def _end(self, id: int) -> None:
         """Ask a process to end; SIGHUP means to a program that its terminal is gone."""
@@ -152,11 +188,17 @@ class ForkServer:
     def _reap(self) -> None:
         """Report and clean up after the processes that have ended."""
         ids = {child.pid: id for id, child in self._children.items()}
-        while ids:
-            pid, status = os.waitpid(-1, os.WNOHANG)
+        while True:
+            try:
+                pid, status = os.waitpid(-1, os.WNOHANG)
+            except ChildProcessError:
+                return
             if pid == 0:
                 return
-            self._forget(ids.pop(pid), os.waitstatus_to_exitcode(status))
+            if pid == self._dealer:
+                self._dealer = 0
+            elif pid in ids:
+                self._forget(ids.pop(pid), os.waitstatus_to_exitcode(status))
 
     def _forget(self, id: int, status: int) -> None:
         child = self._children.pop(id)

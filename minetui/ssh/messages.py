@@ -1,11 +1,14 @@
 """What the server and the process that forks share: the limits, and what they say to each other.
 
-They speak in lines of JSON over a socket.
+They speak in lines of JSON over a socket. Sockets go over another one, each with a word: that of
+a visit to live games with its id, that of a dealer with `DEALER`; without one, the dealer ends.
 """
 
 import json
+import socket
 from typing import Any, NamedTuple
 
+DEALER = b"dealer"
 FAILED_STATUS = 70  # the exit status of a game that has failed, as sysexits.h has it
 
 
@@ -26,12 +29,21 @@ class Limits(NamedTuple):
     homes: int = 1_000
 
 
+class ForkLines(NamedTuple):
+    """An end of the lines between both: one for messages, and one that hands sockets over."""
+
+    control: socket.socket
+    sockets: socket.socket
+
+
 class BeginVisit(NamedTuple):
     """A visitor to begin a process for.
 
     `tty` is the path of the terminal, `home` that of the visitor's home, or empty for one that is
     removed at the end. `speech` is the language that the visitor's client asks for, or empty;
-    `notice` is said to the visitor first, in whichever is spoken then.
+    `notice` is said to the visitor first, in whichever is spoken then. `name` is the user name that
+    the client gave. The visitor is led to the `lobby`, and there to the room with the code `room`,
+    if they ask for that.
     """
 
     id: int
@@ -42,6 +54,9 @@ class BeginVisit(NamedTuple):
     charset: str
     speech: str
     notice: str
+    name: str
+    lobby: bool
+    room: str
 
 
 class EndVisit(NamedTuple):

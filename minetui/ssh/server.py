@@ -4,28 +4,32 @@ import asyncio
 import os
 import signal
 import socket
+from contextlib import suppress
+from functools import partial
 from pathlib import Path
 
 import asyncssh
 
 from minetui.formats import shown
 from minetui.language import _
+from minetui.live import Hall
 
-from .connection import Connection, Service, log
+from .connection import Connection, Service, log, log_of_rooms
 from .folder import ServerFolder
-from .messages import Limits
+from .messages import ForkLines, Limits
 from .visit import Brood, Reason
 
 WINDOW = 4_096  # bytes of typed text that a client may send ahead
 ASKED_AFTER = 15  # seconds of silence; a client that does not answer three times is gone
-FAREWELL = 2.5  # seconds for all games to end
+ROOMS_END = 0.5  # seconds for visitors to take what their rooms end with
+FAREWELL = 2.0  # seconds for all games to end
 
 
 class VisitServer:
     """Serves on a socket until it is told to stop."""
 
-    def __init__(self, listener: socket.socket, control: socket.socket) -> None:
-        self._listener, self._brood = listener, Brood(control)
+    def __init__(self, listener: socket.socket, lines: ForkLines) -> None:
+        self._listener, self._brood = listener, Brood(lines)
         self._stopped = asyncio.Event()
 
     async def run(self, folder: ServerFolder, limits: Limits) -> int:
@@ -34,10 +38,12 @@ class VisitServer:
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
             loop.add_signal_handler(number, self._stopped.set)
         hearing = asyncio.create_task(self._brood.run())
-        service = Service(folder, limits, self._brood)
         await self._stopped_or(self._brood.ready)
         if not self._brood.gone.is_set() and not self._stopped.is_set():
-            await self._serve(service)
+            # Others would wait for the disk; what is under way at the end is waited for then.
+            keep = partial(loop.run_in_executor, None, folder.keep, limits)
+            hall = Hall(keep, log_of_rooms, self._brood.begin_dealer)
+            await self._serve(Service(folder, limits, self._brood, hall))
         hearing.cancel()
         return 0 if self._stopped.is_set() else 1
 
@@ -57,6 +63,7 @@ class VisitServer:
         acceptor.close()
         if self._brood.gone.is_set():
             log("minetui: the process that forks ended, so the server stops")
+        await _end_rooms(service.hall)
         await _say_goodbye(service)
 
     async def _stopped_or(self, event: asyncio.Event) -> None:
@@ -78,6 +85,13 @@ PLAIN = {
     "server_version": "minetui",
 }
 """The options of a server that has sessions with a terminal, and nothing else."""
+
+
+async def _end_rooms(hall: Hall) -> None:
+    """End all rooms, and wait a moment until the visitors have their recordings."""
+    hall.close()
+    with suppress(TimeoutError):
+        await asyncio.wait_for(hall.closed(), ROOMS_END)
 
 
 async def _say_goodbye(service: Service) -> None:

@@ -19,13 +19,13 @@ from minetui.formats import shown
 from minetui.language import ENGLISH, _
 
 from .folder import ServerFolder
-from .messages import Limits
+from .messages import ForkLines, Limits
 
 BACKLOG = 64
 UNREAD = 16_384  # bytes that a client may send ahead; the system takes twice as many
 PATIENCE = 2.0  # seconds, of which a visit that hangs takes one
 KEPT = {"TZ", "PYTHONDONTWRITEBYTECODE"}  # of the server's environment, in a visit
-FILES = 4  # open files of the server for each visitor
+FILES = 5  # open files of the server for each visitor
 
 
 def serve(arguments: argparse.Namespace, limits: Limits) -> int:
@@ -40,18 +40,19 @@ def serve(arguments: argparse.Namespace, limits: Limits) -> int:
 
 def _serve_on(listener: socket.socket, folder: ServerFolder, limits: Limits) -> int:
     """Serve those who come to a socket."""
-    control, forking = _fork(folder, limits, listener)
+    lines, forking = _fork(folder, limits, listener)
     from asyncio import run
 
     from .server import VisitServer
 
     async def whole() -> int:
-        return await VisitServer(listener, control).run(folder, limits)
+        return await VisitServer(listener, lines).run(folder, limits)
 
     try:
         return run(whole())
     finally:
-        control.close()
+        for line in lines:
+            line.close()
         _await_end(forking)
         folder.remove_guests()
 
@@ -109,20 +110,20 @@ def _allow_files(visitors: int) -> None:
         setrlimit(RLIMIT_NOFILE, (needed if hard < 0 else min(needed, hard), hard))
 
 
-def _fork(
-    folder: ServerFolder, limits: Limits, listener: socket.socket
-) -> tuple[socket.socket, int]:
-    """Begin the process that forks; returns the socket that leads to it, and its number.
+def _fork(folder: ServerFolder, limits: Limits, listener: socket.socket) -> tuple[ForkLines, int]:
+    """Begin the process that forks; returns the lines that lead to it, and its number.
 
     This process has a single thread yet, and has loaded neither asyncio nor asyncssh.
     """
-    ours, theirs = socket.socketpair()
+    pairs = socket.socketpair(), socket.socketpair(type=socket.SOCK_DGRAM)
+    ours, theirs = (ForkLines(*ends) for ends in zip(*pairs, strict=True))
     pid = os.fork()
     if pid == 0:
-        ours.close()
-        listener.close()
+        for line in (*ours, listener):
+            line.close()
         _be_the_fork_server(theirs, folder, limits)
-    theirs.close()
+    for line in theirs:
+        line.close()
     return ours, pid
 
 
@@ -136,7 +137,7 @@ def _await_end(pid: int) -> None:
         sleep(0.02)
 
 
-def _be_the_fork_server(control: socket.socket, folder: ServerFolder, limits: Limits) -> NoReturn:
+def _be_the_fork_server(lines: ForkLines, folder: ServerFolder, limits: Limits) -> NoReturn:
     """Fork until the server is gone, without its environment, some of which Textual would heed."""
     for name in os.environ.keys() - KEPT:
         del os.environ[name]
@@ -145,7 +146,7 @@ def _be_the_fork_server(control: socket.socket, folder: ServerFolder, limits: Li
     try:
         from .fork_server import ForkServer
 
-        ForkServer(control, folder.guests, limits).run()
+        ForkServer(lines, folder.guests, limits).run()
     except Exception:  # this copy of the server must end here, in any case
         print_exc()
     finally:

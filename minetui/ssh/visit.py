@@ -4,6 +4,7 @@ import asyncio
 import signal
 import socket
 from collections.abc import Callable
+from contextlib import suppress
 from enum import Enum
 from functools import cache, partial
 from itertools import count
@@ -14,11 +15,13 @@ from minetui import language
 from minetui.language import ENGLISH, N_, _, joined, number
 
 from .messages import (
+    DEALER,
     FAILED_STATUS,
     Began,
     BeginVisit,
     Ended,
     EndVisit,
+    ForkLines,
     Limits,
     Ready,
     line_of,
@@ -80,8 +83,8 @@ def _line(reason: Reason, minutes: float, kept: bool, speech: str) -> str:
 class Brood:
     """The visits that have a process, or will have one: the server's end of what forks them."""
 
-    def __init__(self, control: socket.socket) -> None:
-        self._control = control
+    def __init__(self, lines: ForkLines) -> None:
+        self._control, self._sockets = lines
         self._visits: dict[int, RunningVisit] = {}
         self._ids = count(1)
         self._writer: asyncio.StreamWriter | None = None
@@ -90,12 +93,15 @@ class Brood:
     async def run(self) -> None:
         """Hear the reports on visits until the process that forks is gone."""
         reader, self._writer = await asyncio.open_connection(sock=self._control)
+        self._sockets.setblocking(False)
+        asyncio.get_running_loop().add_reader(self._sockets, self._take_line)
         try:
             while line := await reader.readline():
                 self._hear(message_of(line))
         except ConnectionError:
             pass
         finally:
+            asyncio.get_running_loop().remove_reader(self._sockets)
             self._writer.close()
             self.gone.set()
             self.ready.set()
@@ -111,6 +117,29 @@ class Brood:
         """End a process, if it is still there."""
         if id in self._visits:
             self._say(EndVisit(id))
+
+    def begin_dealer(self, line: socket.socket) -> Callable[[], object]:
+        """Begin a process that deals boards on this line; what is returned ends it."""
+        socket.send_fds(self._sockets, [DEALER], [line.fileno()])
+
+        def end() -> None:
+            with suppress(OSError):  # the process that forks is gone, and the dealer with it
+                self._sockets.send(DEALER)
+
+        return end
+
+    def _take_line(self) -> None:
+        """Hand a visit its line to live games."""
+        try:
+            word, files, *_rest = socket.recv_fds(self._sockets, 64, 1)
+        except OSError:
+            return
+        for file in files:
+            line, visited = socket.socket(fileno=file), self._visits.get(int(word))
+            if visited is None:
+                line.close()
+            else:
+                visited.join(line)
 
     def _say(self, message: BeginVisit | EndVisit) -> None:
         if self._writer is not None and not self._writer.is_closing():
@@ -143,6 +172,9 @@ class Line(Protocol):
 
     def caught_up(self) -> None:
         """Notice that all that was typed is taken."""
+
+    def join(self, line: socket.socket) -> None:
+        """Take the program's line to live games."""
 
     def over(self, outcome: VisitEnd) -> None:
         """Notice that the visit has ended."""
@@ -190,6 +222,10 @@ class RunningVisit:
     def caught_up(self) -> None:
         """Pass on that all that was typed is taken."""
         self._line.caught_up()
+
+    def join(self, line: socket.socket) -> None:
+        """Pass on the program's line to live games."""
+        self._line.join(line)
 
     def began(self) -> None:
         """Let the program have the terminal."""

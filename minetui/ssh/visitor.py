@@ -15,12 +15,14 @@ import os
 import re
 import resource
 import signal
+import socket
 import sys
 import sysconfig
 import termios
 import threading
 from contextlib import suppress
-from fcntl import ioctl
+from fcntl import F_DUPFD, fcntl, ioctl
+from functools import partial
 from pathlib import Path
 from traceback import extract_tb
 from typing import Any, NamedTuple, NoReturn
@@ -29,16 +31,25 @@ from urllib.parse import unquote
 import minetui
 from minetui.arguments import choose_language, parsed
 from minetui.language import VARIABLES, _, ngettext, number
+from minetui.live import Client, DealerDesk, problem_of, tidied
+from minetui.store import SettingsFile
 from minetui.ui.kit.files import show_file
 from minetui.ui.kit.place import Place
 from minetui.ui.launch import app_of
+from minetui.ui.live.line import LineStart, LiveLine
+from minetui.ui.setup import Destination
 
+from .folder import size_of
 from .messages import FAILED_STATUS, BeginVisit, Limits
 
-NICENESS = 5
+NICENESS, NICENESS_OF_DEALER = 5, 10
 STACK = 2**20  # bytes of a thread's stack
-SAY = 3  # the file descriptor of the pipe that says why a game failed
+SAY, LIVE = 3, 4  # file descriptors: the pipe that says why a game failed, the line to live games
+HIGH = 16  # a number above those of all files that a visit begins with
 SET_DEATH_SIGNAL, NO_NEW_PRIVILEGES = 1, 38  # of prctl(2)
+
+NOBODY_IN_PARTICULAR = {"root", "user", "guest", "git", "ubuntu", "debian", "pi", "play", "ssh"}
+"""User names that many have, so that they are nobody's name."""
 
 WRITING = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC
 DEVICES = {"/dev/null", "/dev/tty", "/dev/urandom"}
@@ -57,10 +68,14 @@ REFUSED = {
 
 
 class Ends(NamedTuple):
-    """What a visit has of the forking process: a terminal, a pipe to say why it failed, its id."""
+    """What a visit has of the forking process.
+
+    A terminal, a pipe to say why it failed, a line to live games, and the number of its parent.
+    """
 
     terminal: int
     say: int
+    live: int
     parent: int
 
 
@@ -73,7 +88,7 @@ def live(visit: BeginVisit, home: Path, ends: Ends, limits: Limits) -> NoReturn:
         _describe(visit)
         _bind(limits)
         Walls(limits).stand()
-        status = _play(visit.notice)
+        status = _play(visit)
     except BaseException as error:  # whatever it is, this copy of the forking process must end
         _report(error)
     finally:
@@ -86,17 +101,24 @@ def live(visit: BeginVisit, home: Path, ends: Ends, limits: Limits) -> NoReturn:
 def _take_over(ends: Ends) -> None:
     """Have the terminal, and the pipe, and nothing else of what the forking process has."""
     signal.set_wakeup_fd(-1)
-    for each in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT, signal.SIGCHLD):
-        signal.signal(each, signal.SIG_DFL)
+    _heed_signals()
     signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGTSTP, signal.SIGTTIN, signal.SIGTTOU})
     _die_with(ends.parent)
     os.setsid()
     ioctl(ends.terminal, termios.TIOCSCTTY, 0)
-    os.dup2(ends.say, 63)
+    # Any of the three may have a number that another one is to have.
+    terminal, say, line = (fcntl(file, F_DUPFD, HIGH) for file in ends[:3])
     for file in (0, 1, 2):
-        os.dup2(ends.terminal, file)
-    os.dup2(63, SAY, inheritable=False)
-    os.closerange(SAY + 1, os.sysconf("SC_OPEN_MAX"))
+        os.dup2(terminal, file)
+    os.dup2(say, SAY, inheritable=False)
+    os.dup2(line, LIVE, inheritable=False)
+    os.closerange(LIVE + 1, os.sysconf("SC_OPEN_MAX"))
+
+
+def _heed_signals() -> None:
+    """Heed signals as a process does by itself."""
+    for each in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT, signal.SIGCHLD):
+        signal.signal(each, signal.SIG_DFL)
 
 
 def _die_with(parent: int) -> None:
@@ -145,23 +167,49 @@ def _bind(limits: Limits) -> None:
         resource.setrlimit(which, (bound, bound))
 
 
-def _play(notice: str) -> int:
+def _play(visit: BeginVisit) -> int:
     """Run the game as a guest's, with a notice if there is one; the exit status."""
     choose_language([])
     command, arguments = parsed([])
-    place = Place(own_machine=False, deliver=show_file, report=_report)
+    line = LineStart(socket.socket(fileno=LIVE), Client(_name(visit.name)))
+    live = partial(LiveLine, start=line)
+    place = Place(own_machine=False, deliver=show_file, report=_report, live=live)
+    first = Destination("lobby", visit.room) if visit.lobby else None
     try:
-        app = app_of(arguments, command, place)
+        app = app_of(arguments, command, place, first)
     except ValueError as error:
         print(f"minetui: {error}", end="\r\n", flush=True)
         return 2
-    if notice:
-        app.notices.append(_(notice))
+    if visit.notice:
+        app.notices.append(_(visit.notice))
     # What went wrong is told by the server, in one line: not by the program, nor by Python, which
     # complains of errors that it ignores. Textual draws on `__stderr__`.
     sys.stderr = None
     app.run()
     return app.return_code or 0
+
+
+def _name(user: str) -> str:
+    """The name for others that the visitor has chosen, or else the user name; empty for none."""
+    chosen = SettingsFile(Path(SettingsFile.NAME)).read()[0].name
+    wish = tidied(chosen or user)
+    return "" if wish.casefold() in NOBODY_IN_PARTICULAR or problem_of(wish) else wish
+
+
+def deal(line: int, limits: Limits, parent: int) -> NoReturn:
+    """Be a dealer of boards for live games, just forked, on this line until it is closed."""
+    try:
+        signal.set_wakeup_fd(-1)
+        _heed_signals()
+        _die_with(parent)
+        os.dup2(line, SAY, inheritable=False)
+        os.closerange(SAY + 1, os.sysconf("SC_OPEN_MAX"))
+        os.nice(NICENESS_OF_DEALER)
+        memory = limits.memory * 2**20
+        resource.setrlimit(resource.RLIMIT_DATA, (memory, memory))
+        DealerDesk(socket.socket(fileno=SAY)).run()
+    finally:
+        os._exit(0)
 
 
 def _report(error: BaseException) -> None:
@@ -223,7 +271,7 @@ class Walls:
             most = self._limits.per_folder
             full = ngettext("the folder is full ({n} file)", "the folder is full ({n} files)", most)
             raise OSError(errno.EDQUOT, full)
-        if _size(self._home) >= self._limits.space * 2**20:
+        if size_of(self._home) >= self._limits.space * 2**20:
             full = _("your space is full ({megabytes} MB)", megabytes=number(self._limits.space))
             raise OSError(errno.EDQUOT, full)
 
@@ -238,23 +286,6 @@ def _file_of(database: Any) -> str:  # noqa: ANN401 - a path
     if not name.startswith("file:"):
         return name
     return unquote(re.split("[?#]", name.removeprefix("file:"))[0])
-
-
-def _size(folder: str) -> int:
-    """The bytes of all files in a folder and the folders in it."""
-    with os.scandir(folder) as entries:
-        return sum(
-            _size(entry.path) if entry.is_dir(follow_symlinks=False) else _length(entry)
-            for entry in entries
-        )
-
-
-def _length(entry: "os.DirEntry[str]") -> int:
-    """The bytes of a file; none if it was deleted meanwhile."""
-    try:
-        return entry.stat(follow_symlinks=False).st_size
-    except OSError:
-        return 0
 
 
 def _refuse() -> None:

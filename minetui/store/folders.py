@@ -17,6 +17,7 @@ from minetui.core import Level
 from minetui.language import _
 
 UID = re.compile("[0-9A-Za-z-]{1,64}")  # the name of a game, and of its files
+ROOMS = "rooms"  # the folder of recordings that no record has yet
 REPLAY = re.compile(rf"{UID.pattern}\.rawvf")  # the replay of a recorded game
 
 
@@ -32,7 +33,7 @@ def games() -> Path:
 
 def rooms() -> Path:
     """The folder of recordings of live games that no record has yet, as `UID.rawvf`."""
-    return data() / "rooms"
+    return data() / ROOMS
 
 
 def cards() -> Path:

@@ -167,6 +167,15 @@ class GameRecord:
             raise _impossible(N_("expected 0 to {most} clicks, got {got}"), self.clicks)
         if SURROGATE.search(self.seed):
             raise _impossible(N_("expected text as the seed, got {got}"), quoted(self.seed))
+        self._expect_kinds()
+        self._expect_counts()
+        self._expect_clicks()
+        self._expect_luck()
+        # Rounded as in the table, so that an entry read back equals the one that was written.
+        object.__setattr__(self, "date", date_of(milliseconds_of(self.date)))
+        object.__setattr__(self, "seconds", round(float(self.seconds), 3))
+
+    def _expect_kinds(self) -> None:
         if not BoardKind(self.board_kind).is_known:
             problem = N_("expected a kind of board such as 'solvable:logic', got {got}")
             raise _impossible(problem, quoted(self.board_kind))
@@ -180,12 +189,6 @@ class GameRecord:
         if self.room not in ROOMS:
             problem = N_("expected one of {names} as the room, or none, got {got}")
             raise _impossible(problem, quoted(self.room), names=", ".join(filter(None, ROOMS)))
-        self._expect_counts()
-        self._expect_clicks()
-        self._expect_luck()
-        # Rounded as in the table, so that an entry read back equals the one that was written.
-        object.__setattr__(self, "date", date_of(milliseconds_of(self.date)))
-        object.__setattr__(self, "seconds", round(float(self.seconds), 3))
 
     def _expect_counts(self) -> None:
         cells = self.level.size

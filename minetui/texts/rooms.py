@@ -13,6 +13,7 @@ NOTICES = {
     # most 78 columns each.
     "no-room": N_("There is no such room."),
     "full-room": N_("All seats of that room are taken."),
+    "many-rooms": N_("There are too many rooms now. Join one, or wait a minute."),
     "wrong-password": N_("That is not the password of the room."),
     "not-invited": N_("That room is for others: your key is not on its list."),
     "not-watched": N_("Nobody can watch that room."),
@@ -30,11 +31,18 @@ NOTICES = {
     "no-board": N_("No board was found. Get ready again, or choose other rules."),
     "only-host": N_("Only the host can change the rules."),
     "no-recording": N_("There is no recording of that."),
+    "anew": N_("The server was gone: this room begins anew."),
     "stopped": N_("The server was stopped. What was played is kept."),
     "put-out": N_("The server has ended the line: it did not understand this program."),
     "other-line": N_("You play on in another window."),
+    "version": N_("The server speaks another version than this minetui: update the older one."),
 }
 """What the broker says, by the name that it has for it."""
+CLOSED = {
+    "slow": N_("Your line was too slow, and the server has ended it."),
+    "silent": N_("The server has heard nothing from you for a while, and has ended the line."),
+}
+"""Why the broker hangs up, where that is not said above, or means more there."""
 SLOTS = {"room-made": ("code",)}
 """What is in the slots of a sentence, where that is no name of somebody."""
 UNKNOWN = N_("The server says something that this version of minetui does not know.")
@@ -69,6 +77,11 @@ def notice_text(what: str, slots: Sequence[str] = ()) -> str:
     names = SLOTS.get(what, ("name",))
     filled = {name: slot for name, slot in zip_longest(names, slots[: len(names)], fillvalue="")}
     return _(NOTICES[what], **filled) if what in NOTICES else _(UNKNOWN)
+
+
+def closed_text(what: str) -> str:
+    """Why the broker has hung up, by the name that it has for that; empty for no name."""
+    return _(CLOSED[what]) if what in CLOSED else notice_text(what)
 
 
 def name_problem_text(problem: NameProblem) -> str:

@@ -140,12 +140,14 @@ def countdown_text(number_of_round: int, seconds: int) -> str:
 
 
 def round_text(rules: RoomRules, number_of_round: int) -> str:
-    """What is played, and which round it is.
+    """What is played, and which round it is, once there was one.
 
-    >>> round_text(RoomRules(), 2)
-    'Versus · Intermediate · round 2'
+    >>> round_text(RoomRules(), 2), round_text(RoomRules(), 0)
+    ('Versus · Intermediate · round 2', 'Versus · Intermediate')
     """
     level = shapes.level_name(rules.level)
+    if not number_of_round:
+        return " · ".join((_(KINDS[rules.kind]), level))
     # Translators: as in "Versus · Expert · round 2"
     which = _("round {round}", round=number_of_round)
     return " · ".join((_(KINDS[rules.kind]), level, which))

@@ -66,6 +66,7 @@ def solved_text(part: float) -> str:
 
 NOTHING_SEEN = N_("Nothing was seen of this board yet.")
 NO_ODDS = N_("Only who watches can see odds here.")
+NO_GAMES = N_("There are no recordings of this round.")
 ONE_BOARD = N_("A team has one board.")
 
 

@@ -73,8 +73,13 @@ def open_screen(arguments: argparse.Namespace, command: ShellCommand) -> int:
     return app.return_code or 0
 
 
-def app_of(arguments: argparse.Namespace, command: ShellCommand, place: Place = OWN) -> MinetuiApp:
-    """The application for a command, ready to run at this place."""
+def app_of(
+    arguments: argparse.Namespace,
+    command: ShellCommand,
+    place: Place = OWN,
+    first: Destination | None = None,
+) -> MinetuiApp:
+    """The application for a command, ready to run at this place, perhaps with another screen."""
     if not place.own_machine:
         _enter_home()
     settings, notices = SettingsFile().read()
@@ -86,7 +91,13 @@ def app_of(arguments: argparse.Namespace, command: ShellCommand, place: Place = 
     place = place._replace(live=place.live or setup.place.live)
     knows_signs = arguments.ascii is False
     app = app_with(
-        setup._replace(settings=settings, notices=told, place=place, knows_signs=knows_signs)
+        setup._replace(
+            first=first or setup.first,
+            settings=settings,
+            notices=told,
+            place=place,
+            knows_signs=knows_signs,
+        )
     )
     if arguments.theme is not None and (problem := app.theme_problem(arguments.theme)):
         raise OptionError("theme", problem)
@@ -187,7 +198,7 @@ def _room(arguments: argparse.Namespace, settings: Settings) -> Setup:
             option = "FILE" if name == "file" else f"--{name.replace('_', '-')}"
             raise OptionError("room", _("expected no {option} beside it", option=option))
     _expect_terminal()
-    from .live.entry import room_setup
+    from .rooms import room_setup
 
     return room_setup(arguments, settings)
 

@@ -121,6 +121,7 @@ OPTIONS = st.fixed_dictionaries(
 )
 
 
+@pytest.mark.slow
 @given(played(), MODES, OPTIONS, st.integers(0, 999))
 def test_it_equals_single_environments_step_by_step_on_the_same_boards(
     level_and_boards: tuple[Level, np.ndarray],

@@ -55,7 +55,12 @@ class Server:
     @property
     def visits(self) -> list[int]:
         """The numbers of the visitors' processes."""
-        return children(self.fork_server)
+        return [pid for pid in children(self.fork_server) if not is_dealer(pid)]
+
+    @property
+    def dealers(self) -> list[int]:
+        """The number of the process that deals boards, if it is there."""
+        return [pid for pid in children(self.fork_server) if is_dealer(pid)]
 
     @property
     def homes(self) -> list[Path]:
@@ -85,6 +90,14 @@ def children(pid: int) -> list[int]:
             if int(fields[1]) == pid and fields[0] != "Z":
                 found.append(int(stat.parent.name))
     return sorted(found)
+
+
+def is_dealer(pid: int) -> bool:
+    """Does it lead a group of processes, and no session, as visits do?"""
+    try:
+        return os.getpgid(pid) == pid != os.getsid(pid)
+    except ProcessLookupError:
+        return False
 
 
 def is_there(pid: int) -> bool:

@@ -118,7 +118,8 @@ async def test_the_process_of_a_visit_has_nothing_of_the_server(server: Server) 
         assert os.readlink(process / "cwd") in [str(home) for home in server.homes]
         assert len({name for name in named if name.startswith("/dev/pts/")}) == 1
         assert len([name for name in named if not name.startswith("/dev/pts/")]) == 1  # a pipe
-        assert len([name for name in files if name.startswith("socket:")]) == 2  # its own pair
+        # Its own pair, and the line to the rooms.
+        assert len([name for name in files if name.startswith("socket:")]) == 3
         assert os.getsid(pid) == pid
         assert status["NoNewPrivs"] == "1"
         assert status["Umask"] == "0077"

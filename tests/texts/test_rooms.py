@@ -12,12 +12,12 @@ from minetui.live import ListedRoom, NameProblem, Phase, RoomKind, RoomRules
 from minetui.texts import rooms
 
 LIVE = Path(minetui.live.__file__).parent
-SAID = re.compile(r"""(?:Notice|Closed|_notice\(\w+,|_put_out\(\w+,)\(?\s*"([a-z-]+)""")
+SAID = re.compile(r"""(?:Notice\(|Closed\(|_notice\(\w+, |\.end\()"([a-z-]+)\"""")
 AGREED = (
     *("no-room", "full-room", "wrong-password", "not-invited", "not-watched", "name-empty"),
     *("name-long", "name-signs", "name-mixed", "name-taken", "slow", "joined", "left", "away"),
     *("back", "room-made", "no-board", "only-host", "stopped", "put-out", "other-line"),
-    "no-recording",
+    *("no-recording", "version"),
 )
 VERSUS = ListedRoom("BKXF", RoomRules(), "Ada", 2, 0, False, Phase.GATHERING)
 
@@ -31,9 +31,11 @@ def test_everything_that_the_broker_says_has_a_sentence_that_fits(what: str) -> 
     assert cell_len(text) <= 78
 
 
-@pytest.mark.parametrize("path", sorted(LIVE.glob("*.py")), ids=lambda path: path.name)
-def test_no_name_is_said_without_a_sentence(path: Path) -> None:
-    assert {*SAID.findall(path.read_text("utf-8"))} <= {*rooms.NOTICES}
+def test_no_name_is_said_without_a_sentence() -> None:
+    """The names are those in the code of the broker."""
+    said = {name for path in LIVE.glob("*.py") for name in SAID.findall(path.read_text("utf-8"))}
+
+    assert {"joined", "no-room", "slow", "name-taken"} <= said <= {*rooms.NOTICES, *rooms.CLOSED}
 
 
 def test_a_sentence_has_what_was_sent_in_its_slot() -> None:
@@ -47,6 +49,15 @@ def test_what_is_not_known_is_no_error() -> None:
     assert rooms.notice_text("brand-new", ["x"]) == rooms.UNKNOWN
     assert rooms.notice_text("joined") == " has joined."
     assert rooms.notice_text("") == ""
+
+
+@pytest.mark.parametrize("what", [*rooms.CLOSED, "stopped", "put-out", "version"])
+def test_why_the_line_was_ended_has_a_sentence_that_fits(what: str) -> None:
+    text = rooms.closed_text(what)
+
+    assert text.endswith(".")
+    assert cell_len(text) <= 78
+    assert "watch" not in text
 
 
 @pytest.mark.parametrize("problem", NameProblem)

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from minetui.core import Grid, Sketch
+from minetui.formats import Replay
 from minetui.play import AnalysisStart
 from minetui.store.settings import documented
 from minetui.ui.app import MinetuiApp
@@ -25,6 +26,7 @@ from minetui.ui.kit.commands import (
 )
 from minetui.ui.kit.lines import Lines, width_of
 from minetui.ui.play.screen import GameScreen
+from minetui.ui.replay.side_by_side import SideBySide, SideGame
 from minetui.ui.settings.help import HelpPage
 from minetui.ui.setup import Setup
 
@@ -98,7 +100,7 @@ async def test_the_tables_are_those_of_the_screens() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         assert list(screen_of(app).table) == list(GAME)
         await press(pilot, "space")
-        app.show("replay", replay_of(app))
+        app.show("side by side", SideBySide((SideGame(0, "", replay_of(app)),)))
         await press(pilot, "")
         assert list(screen_of(app).table) == list(TABLES["a replay"])
         app.show("analysis", AnalysisStart(Sketch.blank(Grid(9, 9), 10)))
@@ -106,9 +108,7 @@ async def test_the_tables_are_those_of_the_screens() -> None:
         assert list(screen_of(app).table) == list(TABLES["an analysis"])
 
 
-def replay_of(app: MinetuiApp) -> object:
-    from minetui.formats import Replay
-
+def replay_of(app: MinetuiApp) -> Replay:
     return Replay.of(game_of(app), {})
 
 

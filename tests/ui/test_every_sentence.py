@@ -21,6 +21,7 @@ from textual.widget import Widget
 from minetui import language
 
 from .conftest import text_of
+from .live.fake import NAMES as NAMES_OF_PLAYERS
 from .ways import (
     ORDINARY,
     THEMES,
@@ -42,6 +43,7 @@ NAMES = {
     "the palette of commands with an answer": "th",
     "the settings": COLOURS,
     "the colours": COLOURS,
+    **{name: " ".join(NAMES_OF_PLAYERS) for name, way in WAYS.items() if way.place.live},
 }
 """Names of files and themes that are on a screen, and what was typed there."""
 WITH_FOLDER = {"a name to save", "a name that can't be saved"}  # which may be broken anywhere

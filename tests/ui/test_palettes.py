@@ -10,7 +10,7 @@ from textual.color import Color
 from textual.theme import BUILTIN_THEMES, Theme
 
 from minetui.ui.kit.colours import Colours
-from minetui.ui.kit.glyphs import NUMBERS, REACHES, Accent, Look
+from minetui.ui.kit.glyphs import NUMBERS, REACHES, SEATED, Accent, Look
 from minetui.ui.kit.inks import ODDS_SCALE, PALETTES, CellPaint, Inks, Palette
 from minetui.ui.kit.lines import INKS, Ink, NamedStyles
 from minetui.ui.kit.lists import INKS as ROW_INKS
@@ -122,6 +122,23 @@ def test_the_cursor_is_seen_beside_every_ground(palette: Palette) -> None:
     }
 
     assert near == set()
+
+
+@every_palette
+def test_the_cursors_of_a_team_are_seen_on_all_shades_and_their_signs_on_them(
+    palette: Palette,
+) -> None:
+    """Over numbers, flags and covered cells, also in 256 colours; nobody's is the player's own."""
+    for shown in (palette, palette.shown_in(Colours.CUBE)):
+        inks = inks_of(shown)
+        own = inks.ground(CellPaint(Look.ZERO, here=True))
+        for look, accent in product((Look.COVERED, Look.FLAG, Look.ZERO, Look.N3), SEATED):
+            grounds = [inks.ground(CellPaint(look, None, shade)) for shade in (0, 1)]
+            cursor = inks.ground(CellPaint(look, accent))
+
+            assert min(contrast(cursor, ground) for ground in grounds) >= 3
+            assert distance(cursor, own) >= 60
+            assert contrast(inks.text(CellPaint(look, accent)), cursor) >= 3
 
 
 @every_palette

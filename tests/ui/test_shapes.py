@@ -149,6 +149,7 @@ async def test_a_drag_pans_a_torus_without_an_end() -> None:
         assert board.viewport.board_row(board.viewport.rows[0]) == 985
 
 
+@pytest.mark.slow
 async def test_the_world_is_drawn_in_windows_of_any_size() -> None:
     for shape in Shape:
         async with on_screen(BEGINNER.shaped(shape), (80, 24)) as (app, pilot):

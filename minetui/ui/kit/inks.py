@@ -17,6 +17,8 @@ whenever a screen comes up.
 """
 
 from collections.abc import Callable
+from math import dist
+from operator import itemgetter
 from typing import Any, NamedTuple, TypeAlias
 
 from rich.style import Style
@@ -384,6 +386,7 @@ GHOSTLY_IN_CUBE = 0.5  # the same with 256 colours, which have fewer steps
 TARGETED = 0.35  # how far a cell that the hint is about takes the colour of its sign
 SUPPOSED = 0.6  # how far a mine that may be there takes the colour of a certain one
 FAINT = 0.5  # how far a mine that was not hit, or a flag that a win sets, takes that of its ground
+UNLIKE = 1.6  # the contrast of the cursors of others to all grounds, if that can be
 APART = 60  # how far the cursors of others are from the player's own in colour
 HOVERED = 0.25  # how far a cell under the mouse takes the cursor's ground
 BOLD = {*NUMBERS, Look.FLAG, Look.QUESTION, Look.HIT, Look.WRONG, Look.CLEAR, Look.TO_FLAG}
@@ -490,7 +493,8 @@ class Inks:
         lit = paint.accent is Accent.LIT or paint.accent in SEATED
         needs_more = self.palette.colours is Colours.CUBE or lit
         written = paint.look in WRITTEN and needs_more
-        least = TEXT_CONTRAST if written else LEAST_CONTRAST
+        is_read = written or paint.accent in SEATED
+        least = TEXT_CONTRAST if is_read else LEAST_CONTRAST
         colour, ground = self._faded(Color.parse(text), paint), self.ground(paint)
         if paint.look is Look.MINE and not paint.here:
             colour = colour.blend(ground, FAINT)
@@ -532,23 +536,31 @@ class Inks:
     def _of_seat(self, accent: Accent, shades: Shades) -> Color:
         """The cursor of a seat: its colour, as much nearer to white or black as it must be.
 
-        So it can be seen on all shades of a ground, and is not taken for the player's own.
+        So it can be seen on all shades of a ground, and is not taken for the player's own; nor for
+        another ground, if that can be.
         """
         found = self._seated.get((accent, shades))
         if found is None:
             colour, colours = Color.parse(SEATS[SEATED.index(accent)]), self.palette.colours
 
-            def rank(shown: Color) -> tuple[bool, float]:
+            def rank(shown: Color) -> tuple[bool, float, float]:
                 least = min(contrast(shown, shade) for shade in shades)
-                is_other = _apart(shown, self._cursor) >= APART
-                return is_other, min(least, LEAST_CONTRAST)
+                both = (*self._grounds[Look.COVERED], *self._grounds[Look.ZERO])
+                unlike = min(contrast(shown, shade) for shade in both)
+                is_other = dist(shown.rgb, self._cursor.rgb) >= APART
+                return is_other, min(least, LEAST_CONTRAST), min(unlike, UNLIKE)
 
-            steps = [
+            steps = (
                 colours.shown(colour.blend(end, step / 20))
                 for step in range(21)
                 for end in (WHITE, BLACK)
-            ]
-            found = self._seated[accent, shades] = max(steps, key=rank)
+            )
+            ranked = list[tuple[tuple[bool, float, float], Color]]()
+            for shown in steps:
+                ranked.append((rank(shown), shown))
+                if ranked[-1][0] == (True, LEAST_CONTRAST, UNLIKE):
+                    break
+            found = self._seated[accent, shades] = max(ranked, key=itemgetter(0))[1]
         return found
 
     def _faded(self, colour: Color, paint: CellPaint) -> Color:
@@ -584,11 +596,6 @@ class Inks:
         # What is reversed is given the other way round: a terminal without colours reverses it too.
         color, bgcolor = (ground, ink) if "reverse" in attributes else (ink, ground)
         return Style.parse(" ".join(sorted(attributes))) + Style(color=color, bgcolor=bgcolor)
-
-
-def _apart(first: Color, second: Color) -> float:
-    """How far apart two colours are."""
-    return sum((one - other) ** 2 for one, other in zip(first.rgb, second.rgb, strict=True)) ** 0.5
 
 
 def _named_pairs(names: NamedColours) -> dict[Look, InkOnGround]:

@@ -33,11 +33,14 @@ class AfterRound(Feature):
     def __init__(self, of: Rounds) -> None:
         self._of = of
         self._silence: Callable[[], object] = lambda: None
+        self._before = 0  # how many recordings came before this round
         self._wanted: int | None = None  # the seat whose recording was asked for
 
     def happened(self, event: Happening) -> None:
-        """Listen for recordings."""
+        """Listen for recordings; those of the rounds before are no longer of this one."""
         match event:
+            case Occasion.OTHER_GAME:
+                self._before = len(self._of.client.recordings)
             case Occasion.OPENED:
                 self._silence = self._of.line.listen(self.told)
             case Occasion.CLOSED:
@@ -45,9 +48,10 @@ class AfterRound(Feature):
 
     def told(self, frame: object) -> None:
         """Open a recording that was waited for, once all its pieces have come."""
-        if isinstance(frame, Notice) and frame.what == "no-recording" and self._wanted is not None:
+        if isinstance(frame, Notice) and frame.what == "no-recording":
+            if self._wanted == BEST:
+                self.screen.say(_(rounds.NO_BEST))
             self._wanted = None
-            self.screen.say(_(rounds.NO_BEST))
         if not isinstance(frame, Recorded) or frame.piece + 1 < frame.pieces:
             return
         recording = self._of.client.recordings[-1]
@@ -91,9 +95,9 @@ class AfterRound(Feature):
 
     def _want(self, seat: int) -> None:
         """Open the recording of a seat, which perhaps is still to come."""
-        own = [each for each in self._of.client.recordings if each.seat == seat]
-        if own and seat == self._of.client.seat and self._of.result is not None:
-            self._open(own[-1])
+        here = [each for each in self._of.client.recordings[self._before :] if each.seat == seat]
+        if here and seat != BEST:
+            self._open(here[-1])
         else:
             self._wanted = seat
             self._of.line.ask(Fetch(seat))

@@ -44,10 +44,6 @@ class LineStart(NamedTuple):
     early: tuple[Any, ...] = ()
     ended: Callable[[Application, str], object] = lambda app, why: None
 
-    def __call__(self, app: Application) -> LiveLine:
-        """The line of an application: what `Place.live` makes of it."""
-        return LiveLine(app, self)
-
 
 class LiveLine:
     """The line to the broker of live games, and what is known from it; one for an application.
@@ -117,15 +113,19 @@ class LiveLine:
         if self._comes_back and isinstance(frame, InRoom | OutOfRoom):
             self._comes_back = False
             if isinstance(frame, OutOfRoom) and self._start.asks:
-                # Who plays on is not sent away: the other room has the same name.
-                for asked in self._start.asks:
-                    self.ask(asked)
+                self._begin_anew()  # nobody is sent away: the other room has the same name
                 return
         if not self._listeners and isinstance(frame, Notice):
             self._early = [*self._early, frame][-MOST_EARLY:]
         for listener in [*self._listeners]:
             if listener in self._listeners:  # none of those told before has ended it
                 listener(frame)
+
+    def _begin_anew(self) -> None:
+        """Ask for another room in place of one that is gone with its server."""
+        for frame in self._start.asks:
+            self.ask(frame)
+        self._tell(Notice("anew"))
 
     def _read(self) -> None:
         """Take in what came, and send what the client answers."""

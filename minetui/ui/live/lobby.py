@@ -8,6 +8,7 @@ says that the visitor is in it, and the lobby is there again once it is left.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from textual.widgets import Input
@@ -39,8 +40,7 @@ from ..kit import lists
 from ..kit.app import Application
 from ..kit.commands import KeyBarItem, Places, command
 from ..kit.dialog import FieldDialog
-from ..kit.glyphs import Glyphs
-from ..kit.lines import TextLine, cut, fitted, in_column, padded, width_of
+from ..kit.lines import TextLine, column_of, cut, fitted, in_column, padded, width_of
 from ..kit.lists import ListScreen, Section, Sections
 from ..kit.screen import BACK
 from .rules import RulesDialog
@@ -61,24 +61,27 @@ ORDER = ("played", "host", "seats", "watchers", "state", "locked")
 
 
 class LobbyRows(Sections[Row]):
-    """The rooms, and below them the people; all is faint while the line is lost."""
+    """The rooms, and below them the people; all is faint while the line is lost.
 
-    def __init__(self, glyphs: Glyphs) -> None:
+    `kept` is the key of what the cursor is on, or was on when that went away.
+    """
+
+    def __init__(self) -> None:
         super().__init__()
-        self._glyphs = glyphs
-        self.name, self.lost, self._visitor = "", False, None
-        self._people, self._code = 0, CODE
+        self.kept: object = None
+        self.name, self.lost = "", False
+        self._visitor: int | None = None
+        self._code = CODE
 
     def show(self, client: Client | None, *, lost: bool) -> None:
         """Take what is known now; without a line, nothing is."""
         rooms_now = [] if client is None else [*client.rooms.values()]
         people = [] if client is None else [*client.people.values()]
         people.sort(key=lambda each: (each.name.casefold(), each.visitor))
-        self.lost, self._people = lost, len(people)
+        self.lost = lost
         if client is not None:
             self.name, self._visitor = client.name, client.visitor
-        widest = max((len(room.code) + 1 for room in rooms_now), default=CODE)
-        self._code = min(max(widest, CODE), WIDEST_CODE)
+        self._code = column_of((room.code for room in rooms_now), CODE, WIDEST_CODE)
         self.take(
             [
                 Section(rooms.ROOMS, rooms_now or [rooms.NO_ROOMS]),
@@ -88,8 +91,7 @@ class LobbyRows(Sections[Row]):
 
     def row_of(self, key: object) -> int | None:
         """The row of a room or of somebody, by the key of it; None if that is gone."""
-        rows = range(len(self))
-        return next((row for row in rows if self.key_at(row) == key), None) if key else None
+        return next((row for row in range(len(self)) if self.key_at(row) == key), None)
 
     def key_at(self, index: int) -> object:
         """The code of a room, or the number of somebody; None for anything else."""
@@ -244,6 +246,31 @@ class NameDialog(FieldDialog[str]):
         return name
 
 
+@dataclass
+class WayIn:
+    """What was wished for on the way into a room, and whether the room is open.
+
+    `left` is the code of a room that the screen has left, until the broker knows that, too: what
+    it told of that room before leads nowhere.
+    """
+
+    wished: Join | Make | None = None
+    is_open: bool = False
+    left: str = ""
+
+    def leads_to(self, code: str) -> bool:
+        """Is a room to be opened that the visitor is told to be in?"""
+        return not self.is_open and (code != self.left or self.wished is not None)
+
+    def open(self) -> None:
+        """Note that the room is open."""
+        self.wished, self.is_open, self.left = None, True, ""
+
+    def close(self, left: str) -> None:
+        """Note that the room is not on the screen any more."""
+        self.is_open, self.left = False, left
+
+
 class LobbyScreen(ListScreen[LobbyRows]):
     """Lists rooms and people; Enter joins a room. With a code, that room is joined at once."""
 
@@ -251,13 +278,11 @@ class LobbyScreen(ListScreen[LobbyRows]):
     window_title = N_("Play with others")
 
     def __init__(self, app: Application, code: str = "", *, watching: bool = False) -> None:
-        super().__init__(app, LobbyRows(app.glyphs), id="lobby", inks=INKS)
+        super().__init__(app, LobbyRows(), id="lobby", inks=INKS)
         self._line: LiveLine | None = app.live
         self._silence: Callable[[], object] = lambda: None
-        self._kept: object = None  # the key of what the cursor is on
-        self._wished: Join | Make | None = Join(code, "", watching) if code else None
-        self._left = ""  # the code of the room that was left, until the broker knows
-        self._is_stale = self._is_in_room = False
+        self._way_in = WayIn(Join(code, "", watching) if code else None)
+        self._is_stale = False
         self.list.rows.show(None, lost=False)
 
     def on_mount(self) -> None:
@@ -278,10 +303,9 @@ class LobbyScreen(ListScreen[LobbyRows]):
     def on_screen_resume(self) -> None:
         """Look at the lobby again after a room."""
         self.name_window()
-        if self._is_in_room and self._line is not None:
-            self._is_in_room = False
+        if self._way_in.is_open and self._line is not None:
             room = self._line.client.room
-            self._left = "" if room is None else room.code
+            self._way_in.close("" if room is None else room.code)
             self._line.ask(Look(True))
         self._renew()
 
@@ -347,7 +371,7 @@ class LobbyScreen(ListScreen[LobbyRows]):
 
     def on_row_list_moved(self) -> None:
         """Remember what the cursor is on."""
-        self._kept = self.list.rows.key_at(self.list.index)
+        self.list.rows.kept = self.list.rows.key_at(self.list.index)
         super().on_row_list_moved()
 
     @property
@@ -370,7 +394,7 @@ class LobbyScreen(ListScreen[LobbyRows]):
         if line is None:
             return _(game.NO_OTHERS[self.application.place.own_machine])
         if not line.connected:
-            return rooms.notice_text(line.client.closed) if line.client.closed else _(rooms.LOST)
+            return rooms.closed_text(line.client.closed) or _(rooms.LOST)
         if line.client.visitor is None:
             return _(rooms.WAITING).translate(self.glyphs.words)
         if room is None:
@@ -404,7 +428,7 @@ class LobbyScreen(ListScreen[LobbyRows]):
         if locked and isinstance(wished, Join):
             self._ask_password(wished)
         else:
-            self._wished = wished
+            self._way_in.wished = wished
             self._line.ask(wished)
 
     def _ask_password(self, wished: Join, problem: str = "") -> None:
@@ -420,8 +444,8 @@ class LobbyScreen(ListScreen[LobbyRows]):
         """On a line that is there for the first time, or again: look, and ask what was wished."""
         if self._line is not None and self._line.connected:
             self._line.ask(Look(True))
-            if self._wished is not None:
-                self._line.ask(self._wished)
+            if self._way_in.wished is not None:
+                self._line.ask(self._way_in.wished)
 
     def _told(self, frame: Any) -> None:  # noqa: ANN401 - a frame, or None for another line
         """Show what was told, or go into the room."""
@@ -434,13 +458,13 @@ class LobbyScreen(ListScreen[LobbyRows]):
             case InRoom(room, _seat):
                 self._enter(room.code)
             case OutOfRoom():
-                self._left = ""
-            case Notice(what, slots) if not self._is_in_room:
+                self._way_in.left = ""
+            case Notice(what, slots) if not self._way_in.is_open:
                 self._take_notice(what, slots)
 
     def _take_notice(self, what: str, slots: Sequence[str]) -> None:
         """Say what the broker says; of a locked room ask for the password."""
-        wished, self._wished = self._wished, None
+        wished, self._way_in.wished = self._way_in.wished, None
         text = rooms.notice_text(what, slots)
         if what == "wrong-password" and isinstance(wished, Join):
             self._ask_password(wished, text if wished.password else "")
@@ -449,17 +473,16 @@ class LobbyScreen(ListScreen[LobbyRows]):
 
     def _enter(self, code: str) -> None:
         """Open the room, unless it is open, or what comes was sent before it was left."""
-        if self._is_in_room or (code == self._left and self._wished is None):
-            return
-        self._wished, self._left, self._is_in_room = None, "", True
         line = self._line
-        if line is not None:
-            while self.app.screen is not self and self in self.app.screen_stack:
-                self.app.pop_screen()
-            line.ask(Look(False))
-            line.client.people.clear()
-            line.client.rooms.clear()
-            self.application.show("room", line)
+        if line is None or not self._way_in.leads_to(code):
+            return
+        self._way_in.open()
+        while self.app.screen is not self and self in self.app.screen_stack:
+            self.app.pop_screen()
+        line.ask(Look(False))
+        line.client.people.clear()
+        line.client.rooms.clear()
+        self.application.show("room", line)
 
     def _renew_soon(self) -> None:
         """Show what is known, once all that came with it is taken in."""
@@ -470,21 +493,21 @@ class LobbyScreen(ListScreen[LobbyRows]):
     def _renew(self) -> None:
         """Show what is known now; the cursor stays on its room, or goes to the title."""
         self._is_stale = False
-        if self._is_in_room:
-            return
         rows, line = self.list.rows, self._line
+        if self._way_in.is_open:
+            return
 
         def change() -> int:
             was_empty = not rows.first_room
-            rows.show(line and line.client, lost=line is not None and not line.connected)
-            if self._kept is None:
-                is_first = was_empty and self.list.index == 0
-                return rows.first_room if is_first else min(self.list.index, len(rows) - 1)
-            row = rows.row_of(self._kept)
-            return 0 if row is None else row
+            client = None if line is None else line.client
+            rows.show(client, lost=line is not None and not line.connected)
+            if rows.kept is not None:
+                return rows.row_of(rows.kept) or 0
+            is_first = was_empty and self.list.index == 0
+            return rows.first_room if is_first else min(self.list.index, len(rows) - 1)
 
         self.list.renew(change)
-        if self._kept is None:
-            self._kept = rows.key_at(self.list.index)
+        if rows.kept is None:
+            rows.kept = rows.key_at(self.list.index)
         if self.is_mounted:
             self.fit()

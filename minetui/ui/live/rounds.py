@@ -96,6 +96,11 @@ class Rounds(Feature):
         return self.room.rules.kind is RoomKind.VERSUS
 
     @property
+    def may_freeze(self) -> bool:
+        """Does a mine freeze who hits it?"""
+        return self.is_versus and self.room.rules.freeze > 0
+
+    @property
     def gathers(self) -> bool:
         """Does the room wait for everybody to be ready?"""
         return self.room.phase is Phase.GATHERING
@@ -234,8 +239,9 @@ class Rounds(Feature):
         return (
             *(self.screen.called("reveal", caption) for caption in ready),
             *(["review"] if has_result else []),
+            *(["side_by_side"] if has_result and self.is_versus else []),
             *(["room_rules"] if self.is_host else []),
-            *(["handicap"] if own is not None and self.is_versus else []),
+            *(["handicap"] if own is not None and self.may_freeze else []),
             *(["race_best"] if self.is_alone else []),
             *(*whole, "back", "more"),
         )

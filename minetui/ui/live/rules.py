@@ -321,7 +321,7 @@ class RulesOfRoom(Feature):
     @property
     def may_be_handicapped(self) -> bool:
         """Can the player take a handicap now?"""
-        return self._of.own is not None and self._of.gathers and self._of.is_versus
+        return self._of.own is not None and self._of.gathers and self._of.may_freeze
 
     @command(
         "Handicap",
@@ -333,7 +333,7 @@ class RulesOfRoom(Feature):
     def handicap(self) -> None:
         """Choose how many seconds longer each mine freezes you."""
         own = self._of.own
-        if own is None or not self._of.is_versus:
+        if own is None or not self._of.may_freeze:
             return
         if not self._of.gathers:
             self.screen.say(_(rounds.AFTER_ROUND))

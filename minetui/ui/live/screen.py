@@ -30,6 +30,7 @@ from .after import AfterRound
 from .rounds import Countdown, KnownCells, LiveMoves, Rounds, WholeRoom
 from .rules import RulesOfRoom
 from .seats import SeatList
+from .side_by_side import SideBySideGames
 from .together import TeamCursors, TeamPanel
 from .versus import Bars, Standings
 from .watching import Relay, RelayHeading, RelayOdds
@@ -44,7 +45,7 @@ class RoomScreen(BoardScreen):
     places = Places(
         bar=("reveal", "flag", "back", "more"),
         more=(
-            ("room_rules", "handicap", "race_best", "review"),
+            ("room_rules", "handicap", "race_best", "review", "side_by_side"),
             ("next_player", "live", "odds"),
             ("whole_panel", "go_to", "leave_room"),
         ),
@@ -93,6 +94,6 @@ def room_screen(app: Application, line: LiveLine | None = None) -> RoomScreen:
         *(relay, odds, RelayHeading(of, relay), Countdown(of), KnownCells()),
         *(LiveMoves(), Cursor(), Jumps()),
         *(Bars(of), Standings(of), TeamPanel(of), SeatList(of), WholeRoom()),
-        *(RulesOfRoom(of), AfterRound(of), Bell(), Neighbours()),
+        *(RulesOfRoom(of), AfterRound(of), SideBySideGames(of), Bell(), Neighbours()),
     ]
     return RoomScreen(session, features, app)

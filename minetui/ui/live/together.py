@@ -242,8 +242,8 @@ class TeamPanel(Feature):
             (in_column(name, names), "plain" if is_here else "faint"),
             *self._counts(deeds, 4),
         ]
-        note = "" if seat is None else _(rounds.READY) if seat.ready else ""
-        note = note if is_here else _(rounds.AWAY)
+        is_ready = self._of.result is not None and seat is not None and seat.ready
+        note = (_(rounds.READY) if is_ready else "") if is_here else _(rounds.AWAY)
         if note and width_of(spans) + len(note) + 1 <= width:
             spans.append((f" {note}", "faint"))
         return tuple(spans)

@@ -203,12 +203,12 @@ class Relay(Feature):
         offered=lambda it: it.is_on and it.follows,
     )
     def next_player(self) -> None:
-        """Watch the next player, at the same time of a replay."""
+        """Who watches: see the board of the next player."""
         self._follow(+1)
 
     @command("Previous player", "Y", group=Group.WATCH, id="last_player")
     def last_player(self) -> None:
-        """Watch the player before, at the same time of a replay."""
+        """Who watches: see the board of the player before."""
         self._follow(-1)
 
     @property

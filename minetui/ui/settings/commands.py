@@ -16,6 +16,7 @@ from minetui.play import TrainingChoice
 from ..kit.app import Application
 from ..kit.commands import Command
 from ..learn.screen import lesson_screen
+from ..replay.side_by_side import SideBySide, SideGame
 from ..train.results import AnswerQueue
 from ..train.screen import puzzle_screen
 from ..train.statistics import StatisticsScreen
@@ -25,10 +26,11 @@ def tables(app: Application) -> Mapping[str, tuple[Command, ...]]:
     """The commands of each screen, by what the screen is."""
     level = LEVELS["Beginner"]
     blank = play.AnalysisStart(Sketch.blank(level.grid, level.mines))
+    nothing = SideGame(0, "", Replay(Minefield.drawn("*."), ()))
     queue = AnswerQueue(app.jobs, lambda _: None)
     screens = {
         "a game": app.screen_of("game", Game(level)),
-        "a replay": app.screen_of("replay", Replay(Minefield.drawn("*."), ())),
+        "a replay": app.screen_of("side by side", SideBySide((nothing,))),
         "an analysis": app.screen_of("analysis", blank),
         "the games": app.screen_of("games", ()),
         "the records": app.screen_of("records", level, ""),

@@ -33,21 +33,20 @@ from minetui.store import Settings, folders
 from minetui.texts import rooms as texts
 from minetui.texts import shapes
 
-from ..kit.app import Application
-from ..kit.place import OWN
-from ..kit.screen import CommandScreen
-from ..setup import Setup
-from .line import LineStart
+from .kit.app import Application
+from .kit.place import OWN
+from .kit.screen import CommandScreen
+from .live.line import LineStart, LiveLine
+from .setup import Setup
 
 CHUNK = 65_536
 LET_IN = 5.0  # seconds in which somebody is in the room
-REFUSED = ("full-room", "wrong-password", "not-invited", "no-room", "other-line")
+REFUSED = ("full-room", "many-rooms", "wrong-password", "not-invited", "no-room", "other-line")
 
 
 def room_setup(arguments: argparse.Namespace, settings: Settings) -> Setup:
     """The room that the options name, with the player in it; a Problem says why that can't be."""
-    named = Path(arguments.room)
-    code = _expect_code(named.name)
+    code = _expect_code(arguments.room)
     wished = arguments.name or settings.name
     name = _expect_name(wished) if wished else _user_name()
     level = _expect_small(level_of(arguments, settings.level_of_games))
@@ -62,7 +61,7 @@ def room_setup(arguments: argparse.Namespace, settings: Settings) -> Setup:
         line.close()
         raise
     start = LineStart(line, client, partial(rooms.open, word), (ask,), early, _say_why)
-    return Setup(first=_room, place=OWN._replace(live=start))
+    return Setup(first=_room, place=OWN._replace(live=partial(LiveLine, start=start)))
 
 
 def _room(app: Application) -> CommandScreen:
@@ -72,15 +71,16 @@ def _room(app: Application) -> CommandScreen:
 
 def _say_why(app: Application, closed: str) -> None:
     """Leave the program, with the reason why the broker hung up."""
-    app.exit(message=texts.notice_text(closed))
+    app.exit(message=texts.closed_text(closed))
 
 
 def _expect_code(text: str) -> str:
-    """The name of a room, which is its code."""
-    if not is_code(text):
+    """The name of a room, which is its code, at the end of a path."""
+    code = text.rpartition(os.sep)[2]
+    if not is_code(code) or not any(map(str.isalnum, code)):
         wanted = N_("expected a name of up to {most} letters, digits and -_., got {text}")
         raise OptionError("room", _(wanted, most=number(LONGEST_CODE), text=quoted(text)))
-    return text
+    return code
 
 
 def _expect_name(text: str) -> str:
