@@ -105,12 +105,12 @@ class Rooms:
         for _ in range(times):
             self._is_ready = not self._is_ready
             await self.ann.asks(Prepare(self._is_ready))
-            await self.bob.hears(lambda: self._seat_of_ann.ready is self._is_ready)
+            await self.bob.hears(lambda: self.is_known_to(self.bob))
 
-    @property
-    def _seat_of_ann(self) -> Any:  # noqa: ANN401 - a seat
-        assert self.bob.client.room is not None
-        return self.bob.client.room.seat(self.ann.client.seat or 0)
+    def is_known_to(self, guest: Guest) -> bool:
+        """Does a guest in the room know whether the first one is ready now?"""
+        room = guest.client.room
+        return room is not None and room.seats[0].ready is self._is_ready
 
     def put_out(self) -> list[str]:
         """The lines of the log for who was put out."""
@@ -179,14 +179,15 @@ async def test_half_a_frame_keeps_nobody_waiting_and_may_come_piece_by_piece() -
         assert not those.put_out()
 
 
-async def test_who_never_reads_is_waited_for_by_nobody() -> None:
-    """Eve sits in the room, looks at the lobby, and takes nothing of what she is told."""
+async def test_who_does_not_read_is_waited_for_by_nobody() -> None:
+    """Eve takes nothing of what she is told; once she reads, she knows how things are now."""
     async with rooms() as those:
         eve = Guest(those.hall, "Eve")
         eve.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1)
         await eve.sends(frames(Join(those.code), Look(True)))
         await those.ann.hears(lambda: those.ann.noticed("joined"))
         await those.play_on(150)
+        await eve.hears(lambda: those.is_known_to(eve))
 
 
 async def test_a_flood_that_never_ends_is_cut() -> None:
