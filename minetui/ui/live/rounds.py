@@ -9,6 +9,8 @@ from collections.abc import Callable, Iterator, Sequence
 from math import ceil
 from typing import TYPE_CHECKING, Any
 
+from textual.timer import Timer
+
 from minetui.core import NO_CELLS, CellSet, Grid, Status, set_of
 from minetui.language import _
 from minetui.live import (
@@ -68,6 +70,7 @@ class Rounds(Feature):
         self.line, self.client = line, line.client
         self._silence: Callable[[], object] = lambda: None
         self._shown: object = None
+        self._ticking: Timer | None = None
         self._last = line.client.room
 
     @property
@@ -174,7 +177,9 @@ class Rounds(Feature):
         match event:
             case Occasion.OPENED:
                 self._silence = self.line.listen(self.told)
-                self.screen.set_interval(TICK, self.tick)
+                self._ticking = self.screen.set_interval(TICK, self.tick, pause=self.gathers)
+            case Occasion.CHANGED if self._ticking is not None:
+                run(self._ticking, on=not self.gathers)
             case Occasion.CLOSED:
                 self._silence()
 
@@ -308,6 +313,14 @@ class Rounds(Feature):
             while app.screen is not screen:
                 app.pop_screen()
             screen.leave()
+
+
+def run(timer: Timer, *, on: bool) -> None:
+    """Let a timer run, or hold it: where nothing moves, nothing is to be done."""
+    if on:
+        timer.resume()
+    else:
+        timer.pause()
 
 
 class RoundHeading(Feature):
