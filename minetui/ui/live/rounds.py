@@ -14,6 +14,7 @@ from textual.timer import Timer
 from minetui.core import NO_CELLS, CellSet, Grid, Status, set_of
 from minetui.language import _
 from minetui.live import (
+    NOBODY,
     OUT,
     Board,
     Change,
@@ -94,6 +95,15 @@ class Rounds(Feature):
     def own(self) -> RoomSeat | None:
         """The visitor's own seat; None for who watches."""
         return self.room.seat(self.client.seat)
+
+    @property
+    def watches(self) -> bool:
+        """Does the visitor see a board on which others play? So does who sat down in a round."""
+        client, own = self.client, self.own
+        if own is None:
+            return True
+        is_other = client.board is not None and client.board_seat not in (own.number, NOBODY)
+        return is_other and not self.gathers
 
     @property
     def is_versus(self) -> bool:
@@ -214,7 +224,7 @@ class Rounds(Feature):
             return False
         if self.session.playing and not self.is_out:
             return False
-        if self.own is None:
+        if self.watches:
             return False  # it holds what is watched
         if command.id == "reveal" and self.gathers and self.session.since_end > IN_FLIGHT:
             self.prepare()
@@ -243,7 +253,7 @@ class Rounds(Feature):
         """The commands of the key bar, without those that do nothing now."""
         is_cut = not self.screen.arrangement.shows_whole_panel or self.screen.frame.whole
         whole = ("whole_panel",) if is_cut else ()
-        if not self.gathers and self.own is None:
+        if not self.gathers and self.watches:
             return ()  # those of the relay
         if not self.gathers:
             moves = ("reveal", "flag") if self.plays and self.own is not None else ()

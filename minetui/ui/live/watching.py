@@ -85,7 +85,7 @@ class Relay(Feature):
     @property
     def is_on(self) -> bool:
         """Does the visitor watch?"""
-        return self._of.own is None
+        return self._of.watches
 
     @property
     def seen(self) -> SeenBoard | None:
