@@ -73,7 +73,8 @@ class Rounds(Feature):
         self._shown: object = None
         self._ticking: Timer | None = None
         self._last = line.client.room
-        self._before = len(line.client.recordings)  # those that came before this round
+        over, come = line.client.over, line.client.recordings
+        self._before = 0 if over is not None else len(come)  # recordings of other rounds
 
     @property
     def live(self) -> LiveSession:
