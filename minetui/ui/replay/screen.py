@@ -94,14 +94,12 @@ def replay_screen(  # noqa: PLR0913 - each says how a replay begins
     others, last = features_beside(beside, watching, kept, below)
     features = [
         Motion(calm=lambda: playback.speed <= 1, now=now),
-        *(AllSizes(), GoTo(), Minimap((counters, reviewing, shown_hints))),
+        *(AllSizes(), GoTo(), Minimap(below)),
         *(watching, *others, counters, losses),
         WastedClicks(course.wasted, watching),
         *(annotations, reviewing),
         *(Sharing(annotations, replay), StartMap()),
-        odds,
-        shown_hints,
-        WholePanel(),
+        *(odds, shown_hints, WholePanel()),
         *(RaceReplay(replay), Analysing(solver), Neighbours(), Elsewhere(), AddedFlags()),
         *last,
     ]
