@@ -39,7 +39,7 @@ from .frames import (
     Unlisted,
     frame_bytes,
 )
-from .lines import Line, RecordedGame, Timers, Violation
+from .lines import Identity, Line, RecordedGame, Timers, Violation
 from .names import NameProblem, is_code, likeness, problem_of, tidied
 from .room import Entry, Lock, Player, Room, RoomWays
 from .values import LONGEST_PASSWORD, MOST_KEYS
@@ -63,18 +63,6 @@ DEAR = {
     Amend: 5,
     Prepare: 5,
 }  # frames that count for more
-
-
-class Identity(NamedTuple):
-    """Who a visitor is, as the server knows: the hash of a key, or empty; and a word for the log.
-
-    Who comes back with the same key within a minute has the same seat. Those of one `crowd`, such
-    as an address, can only leave so many rooms behind, for keys cost nothing.
-    """
-
-    key: str
-    origin: str
-    crowd: str = ""
 
 
 class DealOrder(NamedTuple):
@@ -109,6 +97,7 @@ class Broker:
             clock,
         )
         self._lines: dict[int, Line] = {}
+        self._news = set[int]()
         self._rooms: dict[str, Room] = {}
         self._makers: dict[str, str] = {}  # the crowd that has made each room
         self._orders: dict[int, Room] = {}
@@ -125,7 +114,7 @@ class Broker:
         """Let a visitor in; the number of the line."""
         self._advance(now)
         self._connected += 1
-        line = Line(self._connected, identity, self._now)
+        line = Line(self._connected, identity, self._now, self._news)
         self._lines[line.number] = line
         if self._stopped:
             line.end("stopped")
@@ -153,6 +142,15 @@ class Broker:
         """Bytes to be sent on a line, at most so many, of whole frames."""
         visitor = self._lines.get(line)
         return b"" if visitor is None else visitor.take(most)
+
+    def news(self) -> set[int]:
+        """The lines on which there is more to be sent since this was asked last.
+
+        So whoever serves many lines need not look at each whenever something happens.
+        """
+        news = {*self._news}
+        self._news.clear()
+        return news
 
     def is_over(self, line: int) -> bool:
         """Is the line to be closed, now that all that was to be sent is taken?"""

@@ -35,6 +35,18 @@ class Violation(Exception):
     """What no visitor's process of ours would send; the text is for the log."""
 
 
+class Identity(NamedTuple):
+    """Who a visitor is, as the server knows: the hash of a key, or empty; and a word for the log.
+
+    Who comes back with the same key within a minute has the same seat. Those of one `crowd`, such
+    as an address, can only leave so many rooms behind, for keys cost nothing.
+    """
+
+    key: str
+    origin: str
+    crowd: str = ""
+
+
 class RecordedGame(NamedTuple):
     """The recording of a game: its id, the seat of who played it or NOBODY, and a RawVF file."""
 
@@ -54,11 +66,11 @@ class RecordedGame(NamedTuple):
 
 
 class Line:
-    """A line to a visitor."""
+    """A line to a visitor; its number is added to `news` when there is something to be sent."""
 
-    def __init__(self, number: int, who: tuple[str, str, str], now: float) -> None:
-        self.number = number
-        self.key, self.origin, self.crowd = who
+    def __init__(self, number: int, identity: Identity, now: float, news: set[int]) -> None:
+        self.number, self._news = number, news
+        self.key, self.origin, self.crowd = identity
         self.reader = FrameReader(ASKED)
         self.name = ""  # empty before the first frame
         self.code = ""  # of the room where the visitor is, if any
@@ -96,6 +108,7 @@ class Line:
             return False
         self._queue.append((replaces, data))
         self._queued += len(data)
+        self._news.add(self.number)
         return True
 
     def forget_queue(self) -> None:
@@ -107,6 +120,7 @@ class Line:
         """Have the newest of a thing sent, some time; False if there are too many things."""
         if not self.over:
             self._newest[thing] = data
+            self._news.add(self.number)
         return len(self._newest) <= MOST_NEWEST
 
     def forget_round(self) -> None:
@@ -122,12 +136,14 @@ class Line:
             if len(self._recordings) >= MOST_RECORDINGS:
                 return False
             self._recordings.append((recorded, seat, own))
+            self._news.add(self.number)
         return True
 
     def end(self, what: str, *, at_once: bool = False) -> None:
         """Say why the line is closed, as the last that is sent; `at_once`, before anything else."""
         if not self.over:
             self.over, self._last = True, frame_bytes(Closed(what))
+            self._news.add(self.number)
             self._newest.clear()
             if at_once:
                 self.forget_queue()

@@ -14,8 +14,9 @@ from random import SystemRandom
 from time import monotonic
 from traceback import format_exception
 
-from .broker import Broker, DealOrder, Identity
+from .broker import Broker, DealOrder
 from .dealing import Begin, DealerProcess, DealtBoard
+from .lines import Identity
 
 READ, SENT = 16_384, 8_192  # bytes that are read, and taken from the broker, at a time
 KERNEL = 16_384  # bytes that the system keeps of a line: what is sent is soon old
@@ -137,11 +138,13 @@ class Hall:
         if due is not None and max(due, self._rests_until) <= now:
             works = self._guarded(None, self._broker.pass_time, now)
             self._rests_until = 0.0 if works else now + REST
-        for line in [*self._lines.values()]:
+        for line in [line for line in self._lines.values() if line.ends_at is not None]:
             if line.ends_at is not None and line.ends_at <= now:
                 self._close(line)
-            elif not line.waits:
-                self._guarded(line, self._send, line)
+        for number in self._broker.news():
+            told = self._lines.get(number)
+            if told is not None and not told.waits:
+                self._guarded(told, self._send, told)
         self._await_due()
 
     def _await_due(self) -> None:

@@ -5,7 +5,6 @@ import os
 import signal
 import socket
 from contextlib import suppress
-from functools import partial
 from pathlib import Path
 
 import asyncssh
@@ -40,8 +39,11 @@ class VisitServer:
         hearing = asyncio.create_task(self._brood.run())
         await self._stopped_or(self._brood.ready)
         if not self._brood.gone.is_set() and not self._stopped.is_set():
-            # Others would wait for the disk; what is under way at the end is waited for then.
-            keep = partial(loop.run_in_executor, None, folder.keep, limits)
+
+            def keep(key: str, uid: str, data: bytes) -> None:
+                # Others would wait for the disk; what is under way at the end is waited for then.
+                loop.run_in_executor(None, folder.keep, limits, key, uid, data)
+
             hall = Hall(keep, log_of_rooms, self._brood.begin_dealer)
             await self._serve(Service(folder, limits, self._brood, hall))
         hearing.cancel()

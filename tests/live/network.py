@@ -57,8 +57,8 @@ from minetui.live.frames import (
 from minetui.live.known import KnownBoard
 from minetui.live.values import FREEZES, HANDICAPS, Phase, RoomKind, RoomRules
 
-WINDOWS = 600, 4_000  # bytes under way on a line to a visitor; more have to wait at the broker
-BOUNDS = {"MOST_QUEUED": (700, 65_536), "PART": (400,)}  # small ones, so that they are reached
+WINDOWS = 500, 4_000  # bytes under way on a line to a visitor; more have to wait at the broker
+BOUNDS = {"MOST_QUEUED": (1_100, 65_536), "PART": (400,)}  # small ones, so that they are reached
 # Each room has its own, by which its boards are known.
 LEVELS = [Level(rows, cols, 4) for rows, cols in ((4, 5), (5, 5), (5, 6), (6, 6), (4, 7), (5, 7))]
 REVEAL, CHORD, FLAG = ActKind
@@ -676,7 +676,7 @@ def expect_same_boards(network: Network) -> None:
         if visitor.key and room is not None and seat is not None:
             assert client.room is not None, "a seat is lost"
             assert (client.room.code, client.seat) == (room.code, seat), "another seat"
-            if client.room.phase is Phase.PLAYING:
+            if room.phase is client.room.phase is Phase.PLAYING:
                 assert client.board == board, "another board than the broker's"
         if client.room is not None and client.room.phase is Phase.PLAYING:
             key = client.room.code, client.board_round, client.board_seat

@@ -15,15 +15,34 @@ from .visitors import Visitor, asyncssh, connected, new_key, playing, until, vis
     "ask",
     [
         lambda connection: connection.run("id", term_type="xterm"),
+        lambda connection: connection.run("lobby; id", term_type="xterm"),
+        lambda connection: connection.run("lobby\n", term_type="xterm"),
+        lambda connection: connection.run("room", term_type="xterm"),
+        lambda connection: connection.run("room BKX", term_type="xterm"),
+        lambda connection: connection.run("room BKX\u0660", term_type="xterm"),
+        lambda connection: connection.run("room $(id)", term_type="xterm"),
+        lambda connection: connection.run("ROOM BKXF", term_type="xterm"),
         lambda connection: connection.start_sftp_client(),
         lambda connection: connection.create_process(subsystem="netconf"),
     ],
-    ids=["a command", "files", "a subsystem"],
+    ids=[
+        *("a command", "more than the lobby", "a line", "no code", "a short code", "other digits"),
+        *("a shell's words", "capitals", "files", "a subsystem"),
+    ],
 )
 async def test_no_request_but_for_a_game_is_met(ask: Callable, server: Server) -> None:
     async with connected(server) as connection:
         with pytest.raises(asyncssh.ChannelOpenError):
             await ask(connection)
+
+
+@pytest.mark.parametrize("asked", ["lobby", "room BKXF"])
+async def test_without_a_terminal_the_rooms_are_shown_to_nobody(server: Server, asked: str) -> None:
+    async with connected(server) as connection:
+        process = await connection.create_process(asked, encoding=None)
+        said = await Visitor(process, (80, 24)).ends()
+
+        assert said == "minetui: Your terminal can't place text. Try ssh -t."
 
 
 async def test_a_connection_has_one_session(server: Server) -> None:

@@ -108,7 +108,7 @@ async def connected(server: Server, key: Key = None, **options: object) -> Async
 async def visiting(
     server: Server, key: Key = None, size: tuple[int, int] = (90, 30), **options: object
 ) -> AsyncIterator[Visitor]:
-    """A visit in a window of this size, under any user name."""
+    """A visit in a window of this size, under any user name; perhaps with a `command`."""
     username = options.pop("username", "anyone")
     async with connected(server, key, username=username) as connection:
         wanted = {"term_type": "xterm-256color", "term_size": size, "encoding": None, **options}

@@ -176,6 +176,8 @@ class Rounds(Feature):
             case Board() | Change() | RoundOver():
                 self._ring(frame)
                 self.live.take(frame)
+                if isinstance(frame, RoundOver):
+                    self.screen.say("")  # what comes next is said in place of it
                 self.screen.changed()
             case Progress() | SeatMap():
                 self.screen.show_time()

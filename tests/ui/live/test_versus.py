@@ -183,6 +183,16 @@ async def test_a_recording_that_is_none_is_said_and_stays_with_the_broker() -> N
         assert "Couldn't save" in text_of(app)
 
 
+async def test_what_was_said_in_a_round_is_not_in_the_way_of_what_comes_next() -> None:
+    async with in_room(field=FIELD) as (app, pilot, room):
+        room.start(OPENING)
+        await press(pilot, "v")
+        assert "Only a finished game" in text_of(app)
+        room.end(*placed(40, 100))
+        await settled(pilot)
+        assert "next round" in text_of(app)
+
+
 async def test_after_a_round_the_own_game_is_reviewed_once_it_has_come() -> None:
     async with in_room(field=FIELD) as (app, pilot, room):
         await press(pilot, "v")
