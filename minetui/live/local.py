@@ -10,6 +10,7 @@ of the window's.
 """
 
 import asyncio
+import errno
 import fcntl
 import os
 import re
@@ -126,7 +127,7 @@ class LocalRooms(NamedTuple):
             raise
         if not answer:
             line.close()
-            raise ConnectionResetError
+            raise ConnectionResetError(errno.ECONNRESET, os.strerror(errno.ECONNRESET))
         if answer != ANSWER:
             line.close()
             raise Problem(
