@@ -21,13 +21,14 @@ from typing import Any, NamedTuple, TypeAlias
 
 import minetui
 from minetui import solver
-from minetui.core import BoardKind, Cell, CellSet, Dealer, FirstClick, Level, LevelError, Shape
+from minetui.core import BoardKind, Cell, CellSet, FirstClick, Level, LevelError, Shape
 
 from .broker import DealOrder
 
 CHUNK = 65_536
+TURN = 0.5  # seconds for one order, while others wait
 SEARCHED, ADJUSTED = 4.0, 4.0  # seconds for a search, and then for an adjustment
-HUNG = 30.0  # seconds without an answer after which a dealer is given up
+HUNG = 30.0  # seconds without a sign of life after which a dealer is given up
 LOGIC = "logic"  # boards are solvable by all that can be proven
 
 Begin: TypeAlias = Callable[[socket.socket], Callable[[], object]]
@@ -61,11 +62,13 @@ class DealerProcess:
         self._line: socket.socket | None = None
         self._make_sure: Callable[[], object] = lambda: None
         self._unread = b""
-        self._timers: dict[int, asyncio.TimerHandle] = {}  # of the orders that are not answered
+        self.waiting = set[int]()  # for boards, by their orders
+        self._timer: asyncio.TimerHandle | None = None
 
     def order(self, order: DealOrder) -> None:
         """Have a board dealt."""
-        self._timers[order.id] = self._loop.call_later(HUNG, self._lose, "a dealer hangs")
+        self.waiting.add(order.id)
+        self._watch()
         if self._line is None:
             self._open()
         rows, cols, mines, shape = order.level.key
@@ -73,16 +76,22 @@ class DealerProcess:
 
     def drop(self, id: int) -> None:
         """Take back an order, if it is not answered yet; it never will be."""
-        if id in self._timers:
-            self._timers.pop(id).cancel()
+        if id in self.waiting:
+            self.waiting.remove(id)
             self._say([id])
 
     def close(self) -> None:
         """Have the dealer end; what was ordered is never answered."""
-        for timer in self._timers.values():
-            timer.cancel()
-        self._timers.clear()
+        self.waiting.clear()
+        self._watch()
         self._hang_up()
+
+    def _watch(self) -> None:
+        """Wait for a sign of life, as long as there is something to be dealt."""
+        if self._timer is not None:
+            self._timer.cancel()
+        waits = bool(self.waiting)
+        self._timer = self._loop.call_later(HUNG, self._lose, "a dealer hangs") if waits else None
 
     def _open(self) -> None:
         """Begin a dealer, if the system has room for it."""
@@ -117,16 +126,17 @@ class DealerProcess:
         except OSError:
             data = b""
         *lines, self._unread = (self._unread + data).split(b"\n")
-        for line in lines:
+        for line in filter(None, lines):
             id, mines, start, kind = json.loads(line)
             found = None if mines is None else int(mines, 16)
             self._answer(DealtBoard(id, found, start, kind))
+        self._watch()
         if not data:
             self._lose("a dealer is gone")
 
     def _answer(self, board: DealtBoard) -> None:
-        if board.id in self._timers:
-            self._timers.pop(board.id).cancel()
+        if board.id in self.waiting:
+            self.waiting.remove(board.id)
             self._dealt(board)
 
     def _lose_soon(self) -> None:
@@ -135,10 +145,11 @@ class DealerProcess:
     def _lose(self, problem: str) -> None:
         """Give a dealer up, and answer without a board what it has not answered."""
         self._hang_up()
-        if self._timers:
+        if self.waiting:
             self._log(problem)
-        for id in [*self._timers]:
+        for id in [*self.waiting]:
             self._answer(DealtBoard(id, None))
+        self._watch()
 
     def _hang_up(self) -> None:
         if self._line is not None:
@@ -172,12 +183,18 @@ class Late(Exception):
 
 
 class DealerDesk:
-    """The dealer's end: the orders on a line are dealt one after the other, until it is closed."""
+    """The dealer's end: the orders on a line are dealt, until it is closed.
+
+    Where a board is hard to find, the others have their turns before the search goes on, so that
+    none waits long for boards that there may not be. After each turn an empty line says that the
+    dealer is alive.
+    """
 
     def __init__(self, line: socket.socket) -> None:
         self._line = line
         self._unread = b""
-        self._orders: dict[int, DealOrder] = {}
+        self._orders: dict[int, DealOrder] = {}  # the next one first
+        self._turns: dict[int, int] = {}  # that each order has had
         self._open = True
 
     def run(self) -> None:
@@ -185,15 +202,30 @@ class DealerDesk:
         while self._open:
             self._listen(None if not self._orders else 0.0)
             if self._open and self._orders:
-                order = next(iter(self._orders.values()))
-                board = self._deal(order)
-                if self._orders.pop(order.id, None) is not None and self._open:
-                    self._answer(board)
+                self._take_turn(next(iter(self._orders.values())))
 
-    def _answer(self, board: DealtBoard) -> None:
-        mines = None if board.mines is None else f"{board.mines:x}"
+    def _take_turn(self, order: DealOrder) -> None:
+        """Search for a board, and answer if there is one, or no time is left for one."""
+        turn = self._turns[order.id]
+        board: DealtBoard | None = None
         try:
-            self._line.sendall(json.dumps([board.id, mines, *board[2:]]).encode() + b"\n")
+            board = self._searched(order, turn)
+        except (Late, LevelError):
+            if (turn + 1) * TURN >= SEARCHED + ADJUSTED:
+                board = DealtBoard(order.id, None)
+        if self._orders.pop(order.id, None) is None:  # nobody waits any more
+            del self._turns[order.id]
+        elif board is None:
+            self._orders[order.id], self._turns[order.id] = order, turn + 1
+            self._say(b"\n")
+        else:
+            del self._turns[order.id]
+            mines = None if board.mines is None else f"{board.mines:x}"
+            self._say(json.dumps([board.id, mines, *board[2:]]).encode() + b"\n")
+
+    def _say(self, line: bytes) -> None:
+        try:
+            self._line.sendall(line)
         except OSError:
             self._open = False
 
@@ -208,33 +240,26 @@ class DealerDesk:
             id, *what = json.loads(line)
             if what:
                 rows, cols, mines, shape, seed = what
-                self._orders[id] = DealOrder(id, Level(rows, cols, mines, Shape.named(shape)), seed)
+                level = Level(rows, cols, mines, Shape.named(shape))
+                self._orders[id], self._turns[id] = DealOrder(id, level, seed), 0
             else:
                 self._orders.pop(id, None)
 
-    def _deal(self, order: DealOrder) -> DealtBoard:
-        """A board by search, or else by adjustment, or else none."""
-        level, start = order.level, start_of(order)
-        for way, seconds in ((BoardKind.SOLVABLE, SEARCHED), (BoardKind.ADJUSTED, ADJUSTED)):
-            try:
-                solver.expect_solvable(level)
-                dealer = solver.dealer_of(BoardKind.of(way, LOGIC), level)
-                mines = self._searched(dealer, order, start, seconds)
-            except (Late, LevelError):
-                continue
-            return DealtBoard(order.id, mines, start, str(dealer.kind))
-        return DealtBoard(order.id, None)
-
-    def _searched(self, dealer: Dealer, order: DealOrder, start: Cell, seconds: float) -> CellSet:
-        """The mines of a board; Late if it takes too long, or is no longer wanted."""
-        ends = monotonic() + seconds
+    def _searched(self, order: DealOrder, turn: int) -> DealtBoard:
+        """A board by search, or later by adjustment; Late if a turn is too short for that."""
+        solver.expect_solvable(order.level)
+        way = BoardKind.SOLVABLE if turn * TURN < SEARCHED else BoardKind.ADJUSTED
+        dealer = solver.dealer_of(BoardKind.of(way, LOGIC), order.level)
+        start, ends = start_of(order), monotonic() + TURN
 
         def look(_done: float) -> None:
             self._listen(0.0)
             if monotonic() > ends or order.id not in self._orders or not self._open:
                 raise Late
 
-        return dealer(order.level, Random(order.seed), start, FirstClick.OPENING, look)
+        random = Random(f"{order.seed} {turn}")
+        mines = dealer(order.level, random, start, FirstClick.OPENING, look)
+        return DealtBoard(order.id, mines, start, str(dealer.kind))
 
 
 def start_of(order: DealOrder) -> Cell:

@@ -141,6 +141,8 @@ class Hall:
         for line in [line for line in self._lines.values() if line.ends_at is not None]:
             if line.ends_at is not None and line.ends_at <= now:
                 self._close(line)
+        for id in [id for id in self._dealer.waiting if not self._broker.waits_for(id)]:
+            self._dealer.drop(id)
         for number in self._broker.news():
             told = self._lines.get(number)
             if told is not None and not told.waits:

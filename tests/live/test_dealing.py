@@ -15,6 +15,7 @@ from minetui.solver import TECHNIQUES
 from minetui.solver.dealers import needs_no_guess
 
 BEGINNER = LEVELS["Beginner"]
+LONG = 100.0  # seconds: what takes as long does not end here
 FULL = Level(4, 4, 14)  # nobody can tell where its second safe cell is
 
 
@@ -23,6 +24,7 @@ class Desk:
 
     def __init__(self) -> None:
         self.line, theirs = socket.socketpair()
+        self.line.settimeout(LONG / 4)
         self._thread = Thread(target=DealerDesk(theirs).run)
         self._thread.start()
         self._file = self.line.makefile("r")
@@ -37,7 +39,9 @@ class Desk:
 
     def answer(self) -> DealtBoard:
         """Its next answer."""
-        id, mines, start, kind = json.loads(self._file.readline())
+        while (line := self._file.readline()) == "\n":
+            pass  # a sign of life
+        id, mines, start, kind = json.loads(line)
         return DealtBoard(id, None if mines is None else int(mines, 16), start, kind)
 
     def close(self) -> None:
@@ -91,12 +95,28 @@ def test_where_there_is_no_board_the_answer_is_none(
 ) -> None:
     monkeypatch.setattr("minetui.live.dealing.SEARCHED", 0.05)
     monkeypatch.setattr("minetui.live.dealing.ADJUSTED", 0.05)
+    monkeypatch.setattr("minetui.live.dealing.TURN", 0.05)
     desk.order(1, FULL)
 
     assert desk.answer() == DealtBoard(1, None)
 
 
-def test_what_is_taken_back_is_not_searched_for_any_more(desk: Desk) -> None:
+def test_a_board_that_is_hard_to_find_holds_up_no_other(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("minetui.live.dealing.SEARCHED", LONG)
+    monkeypatch.setattr("minetui.live.dealing.TURN", 0.05)
+    for number in range(4):
+        desk.order(number, FULL)
+    desk.order(5, BEGINNER)
+
+    assert desk.answer().id == 5
+
+
+def test_what_is_taken_back_is_not_searched_for_any_more(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("minetui.live.dealing.TURN", LONG)
     desk.order(1, FULL)
     desk.say(1)
     desk.order(2, BEGINNER)

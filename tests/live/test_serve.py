@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import json
 import socket
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
@@ -15,9 +16,11 @@ from minetui.live import (
     Client,
     Hall,
     Identity,
+    Leave,
     Make,
     Phase,
     Prepare,
+    RoomKind,
     RoomRules,
 )
 from minetui.live.broker import Broker
@@ -235,5 +238,35 @@ def test_the_last_who_leaves_is_noticed() -> None:
         async with asyncio.timeout(LONG):
             await emptied.wait()
         hall.close()
+
+    run(test)
+
+
+def test_a_board_that_nobody_waits_for_any_more_is_taken_back() -> None:
+    async def test() -> None:
+        ends = list[socket.socket]()
+
+        def begin_dealer(line: socket.socket) -> Callable[[], object]:
+            ends.append(line.dup())
+            return ends[0].close
+
+        kept = Kept()
+        hall = Hall(kept.keep, kept.log.append, begin_dealer)
+        ann = Visitor(hall, "Ann")
+        ann.client.ask(Make(RULES._replace(kind=RoomKind.TOGETHER)))
+        await ann.until(lambda: ann.client.room is not None)
+        ann.client.ask(Prepare(True, 0))
+        await ann.until(lambda: ann.client.room.phase is Phase.DEALING)
+        ann.client.ask(Leave())
+        await ann.until(lambda: ann.client.room is None)
+        said = b""
+        ends[0].setblocking(False)
+        async with asyncio.timeout(LONG):
+            while said.count(b"\n") < 2:
+                said += await asyncio.get_running_loop().sock_recv(ends[0], 65_536)
+        order, back = map(json.loads, said.splitlines())
+        hall.close()
+
+        assert back == [order[0]]
 
     run(test)
