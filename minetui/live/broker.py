@@ -53,6 +53,7 @@ MOST_UNKEPT = 8  # recordings of which a visitor's process does not say that it 
 MOST_DESERTED = 8  # rooms that were made by one crowd, and where nobody is now
 MOST_WRONG = 5  # passwords
 SILENCE, LOST = 15.0, 45.0  # seconds without a frame: then one is asked for, then the line is lost
+TICK = 0.001  # seconds between two times that a room is looked after
 LOBBY = 0.5  # seconds between two tidings from the lobby
 DEAR = {
     Make: 50,
@@ -313,7 +314,9 @@ class Broker:
             self._orders = {id: each for id, each in self._orders.items() if each is not room}
             self._timers.set((Room, room.code), None)
         else:
-            self._timers.set((Room, room.code), None if self._stopped else room.due)
+            due = None if self._stopped else room.due
+            # Never now, so that time passes whatever a room says.
+            self._timers.set((Room, room.code), due if due is None else max(due, self._now + TICK))
         if listed:
             self._lobby_changed()
 
