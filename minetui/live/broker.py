@@ -39,7 +39,7 @@ from .frames import (
     Unlisted,
     frame_bytes,
 )
-from .lines import Identity, Line, RecordedGame, Timers, Violation
+from .lines import Line, RecordedGame, Timers, Violation
 from .names import NameProblem, is_code, likeness, problem_of, tidied
 from .room import Entry, Lock, Player, Room, RoomWays
 from .values import LONGEST_PASSWORD, MOST_KEYS
@@ -64,6 +64,18 @@ DEAR = {
     Amend: 5,
     Prepare: 5,
 }  # frames that count for more
+
+
+class Identity(NamedTuple):
+    """Who a visitor is, as the server knows: the hash of a key, or empty; and a word for the log.
+
+    Who comes back with the same key within a minute has the same seat. Those of one `crowd`, such
+    as an address, can only leave so many rooms behind, for keys cost nothing.
+    """
+
+    key: str
+    origin: str
+    crowd: str = ""
 
 
 class DealOrder(NamedTuple):
