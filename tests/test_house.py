@@ -112,7 +112,7 @@ OF_TERMINALS = {"minetui.ui.kit.drivers"}  # whose driver a page has no use for
 OF_SYSTEMS = {
     *("minetui.store.locks", "minetui.formats.errors", "minetui.ui.kit.drivers"),
     *("minetui.cli", "minetui.arguments", "minetui.commands.solve", "minetui.studies.processes"),
-    *("minetui.match.process", "minetui.live.local", "minetui.ui.rooms"),
+    *("minetui.match.process", "minetui.live.local", "minetui.ui.live.entry"),
     *("minetui.ui", "minetui.ui.launch", "minetui.ui.kit.jobs"),
     *("minetui.doctor.asking", "minetui.doctor.findings", "minetui.doctor.files"),
 }

@@ -39,7 +39,7 @@ from .frames import (
     Unlisted,
     frame_bytes,
 )
-from .lines import Identity, Line, RecordedGame, Timers, Violation
+from .lines import Line, RecordedGame, Timers, Violation
 from .names import NameProblem, is_code, likeness, problem_of, tidied
 from .room import Entry, Lock, Player, Room, RoomWays
 from .values import LONGEST_PASSWORD, MOST_KEYS
@@ -53,6 +53,7 @@ MOST_UNKEPT = 8  # recordings of which a visitor's process does not say that it 
 MOST_DESERTED = 8  # rooms that were made by one crowd, and where nobody is now
 MOST_WRONG = 5  # passwords
 SILENCE, LOST = 15.0, 45.0  # seconds without a frame: then one is asked for, then the line is lost
+TICK = 0.001  # seconds between two times that a room is looked after
 LOBBY = 0.5  # seconds between two tidings from the lobby
 DEAR = {
     Make: 50,
@@ -63,6 +64,18 @@ DEAR = {
     Amend: 5,
     Prepare: 5,
 }  # frames that count for more
+
+
+class Identity(NamedTuple):
+    """Who a visitor is, as the server knows: the hash of a key, or empty; and a word for the log.
+
+    Who comes back with the same key within a minute has the same seat. Those of one `crowd`, such
+    as an address, can only leave so many rooms behind, for keys cost nothing.
+    """
+
+    key: str
+    origin: str
+    crowd: str = ""
 
 
 class DealOrder(NamedTuple):
@@ -313,7 +326,9 @@ class Broker:
             self._orders = {id: each for id, each in self._orders.items() if each is not room}
             self._timers.set((Room, room.code), None)
         else:
-            self._timers.set((Room, room.code), None if self._stopped else room.due)
+            due = None if self._stopped else room.due
+            # Never now, so that time passes whatever a room says.
+            self._timers.set((Room, room.code), due if due is None else max(due, self._now + TICK))
         if listed:
             self._lobby_changed()
 

@@ -46,7 +46,7 @@ class DealtBoard(NamedTuple):
 class DealerProcess:
     """The broker's end of a dealer: each order is answered by `dealt`, in the running loop.
 
-    It is there from the start, and begun anew where it has died; what it had not answered then is
+    It is begun with the first order, and anew where it has died; what it had not answered then is
     answered without a board.
     """
 
@@ -62,7 +62,6 @@ class DealerProcess:
         self._make_sure: Callable[[], object] = lambda: None
         self._unread = b""
         self._timers: dict[int, asyncio.TimerHandle] = {}  # of the orders that are not answered
-        self._open()
 
     def order(self, order: DealOrder) -> None:
         """Have a board dealt."""

@@ -10,6 +10,7 @@ of the window's.
 """
 
 import asyncio
+import errno
 import fcntl
 import os
 import re
@@ -31,8 +32,8 @@ from minetui import Problem
 from minetui.formats import reason, shown
 from minetui.language import _
 
+from .broker import Identity
 from .dealing import module_to_run
-from .lines import Identity
 from .serve import Hall
 
 SOCKET, DRAFT, LOG = "minetui.sock", "minetui.new", "minetui-rooms.log"
@@ -42,6 +43,7 @@ GREETED = re.compile(rb"minetui rooms 1 ([0-9a-f]{64})\n")
 ANSWERED = 3.0  # seconds in which a server answers, and a visitor greets
 STARTED = 10.0  # seconds in which a server is there
 ALONE = 60.0  # seconds without anybody after which a server ends
+AWAITED = 5.0  # seconds in which the first visitor comes, who has begun it
 MOST_LINES = 256
 MOST_LOGGED = 10_000  # lines
 RETRY = 0.02
@@ -73,8 +75,12 @@ class LocalRooms(NamedTuple):
     def in_folder(cls, folder: Path, keep: Path) -> "LocalRooms":
         """Those in a folder that may be others', too; a Problem if it can't be used."""
         path = folder.absolute()
-        if not path.is_dir():
-            raise Problem(_("expected a folder, got {path}", path=shown(str(folder))))
+        try:
+            is_folder = stat.S_ISDIR(path.stat().st_mode)
+        except OSError as error:
+            raise Problem(f"{shown(str(path))}: {reason(error)}") from None
+        if not is_folder:
+            raise Problem(_("expected a folder, got {path}", path=shown(str(path))))
         if len(os.fsencode(path / SOCKET)) > LONGEST_PATH:
             raise Problem(
                 _(
@@ -121,7 +127,7 @@ class LocalRooms(NamedTuple):
             raise
         if not answer:
             line.close()
-            raise ConnectionResetError
+            raise ConnectionResetError(errno.ECONNRESET, os.strerror(errno.ECONNRESET))
         if answer != ANSWER:
             line.close()
             raise Problem(
@@ -185,7 +191,7 @@ class RoomServer:
         for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
             self._loop.add_signal_handler(number, self._end.set)
         self._loop.add_reader(self._listener, self._accept)
-        self._watch()
+        self._loop.call_later(min(AWAITED, self._alone), self._end_if_alone, 0)
         await self._end.wait()
         self._loop.remove_reader(self._listener)
         leave()

@@ -43,6 +43,8 @@ from .setup import Destination, Setup
 
 if TYPE_CHECKING:
     from .app import MinetuiApp
+    from .kit.app import Application
+    from .kit.screen import CommandScreen
 
 COLOURLESS = re.compile(r"vt\d.*|.*-(m|mono)|unknown")  # who has no colours, by the name
 FEW_SIGNS = {"linux"}  # and whose fonts have few signs besides letters
@@ -193,14 +195,20 @@ def _room(arguments: argparse.Namespace, settings: Settings) -> Setup:
     """A room on this machine, with the player in it."""
     if sys.platform == "win32":
         raise OptionError("room", _("expected Linux or macOS, got Windows"))
-    for name in ("file", "seed", "first_click", "solvable", "adjusted", "guess"):
-        if getattr(arguments, name) is not None:
+    for name in ("file", "from_start", "seed", "first_click", "solvable", "adjusted", "guess"):
+        if getattr(arguments, name) not in (None, False):
             option = "FILE" if name == "file" else f"--{name.replace('_', '-')}"
             raise OptionError("room", _("expected no {option} beside it", option=option))
     _expect_terminal()
-    from .rooms import room_setup
+    from .live.entry import enter_room
 
-    return room_setup(arguments, settings)
+    live = enter_room(arguments, settings)
+    return Setup(first=_room_entered, place=OWN._replace(live=live))
+
+
+def _room_entered(app: Application) -> CommandScreen:
+    screen: CommandScreen = app.screen_of("room", app.live)
+    return screen
 
 
 def daily(arguments: argparse.Namespace, settings: Settings) -> Setup:

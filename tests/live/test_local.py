@@ -209,8 +209,11 @@ def test_a_folder_that_is_none_or_whose_path_is_too_long_is_named(folder: Folder
     deep = folder.path / ("d" * 90)
     deep.mkdir()
 
-    with pytest.raises(Problem, match=r"^expected a folder, got .*none$"):
+    with pytest.raises(Problem, match=r"none: No such file or directory$"):
         LocalRooms.in_folder(folder.path / "none", folder.keep)
+    (folder.path / "file").touch()
+    with pytest.raises(Problem, match=r"^expected a folder, got .*file$"):
+        LocalRooms.in_folder(folder.path / "file", folder.keep)
     with pytest.raises(Problem, match=r"^expected a folder whose path has at most 87 bytes"):
         LocalRooms.in_folder(deep, folder.keep)
 

@@ -91,6 +91,10 @@ def files(folder: Path) -> None:
         (f"race {CODE}", f"expected a game to race, got a code; {HELP}"),
         (f"race {CODE} --against logic --mines 5", f"--mines: a code {BRINGS}"),
         ("race none.rawvf", "none.rawvf: No such file or directory"),
+        ("--name Ann", "--name: expected --room, too"),
+        ("--room friday --seed a", "--room: expected no --seed beside it"),
+        ("--room friday --from-start", "--room: expected no --from-start beside it"),
+        ("--room friday game.rawvf", "--room: expected no FILE beside it"),
         *(
             (
                 f"race --against logic --speed={speed}",

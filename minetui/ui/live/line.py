@@ -24,6 +24,7 @@ from ..kit.app import Application
 MOST_UNSENT = 65_536  # bytes that wait for the other end; a line that takes no more is lost
 MOST_EARLY = 16  # notices that nobody has heard yet
 CHUNK = 65_536  # bytes that are read at a time
+SAID = 1.0  # seconds in which all others have come back, which is said, too
 AGAIN, PATIENCE = 1.0, 60.0  # seconds between two tries of a line that was lost, and of all tries
 
 Listener: TypeAlias = Callable[[Any], object]
@@ -125,7 +126,7 @@ class LiveLine:
         """Ask for another room in place of one that is gone with its server."""
         for frame in self._start.asks:
             self.ask(frame)
-        self._tell(Notice("anew"))
+        self._app.set_timer(SAID, partial(self._tell, Notice("anew")))
 
     def _read(self) -> None:
         """Take in what came, and send what the client answers."""

@@ -274,7 +274,10 @@ class WayIn:
 class LobbyScreen(ListScreen[LobbyRows]):
     """Lists rooms and people; Enter joins a room. With a code, that room is joined at once."""
 
-    places = Places(bar=("open", "watch_room", "make_room", "find_room", "rename", "back"))
+    places = Places(
+        bar=("open", "watch_room", "make_room", "find_room", "rename", "back"),
+        more=(("watch_room", "make_room", "find_room", "rename"), ("settings", "help")),
+    )
     window_title = N_("Play with others")
 
     def __init__(self, app: Application, code: str = "", *, watching: bool = False) -> None:
@@ -318,7 +321,7 @@ class LobbyScreen(ListScreen[LobbyRows]):
 
     join_too = join.but("space", id="join")
 
-    @command("Watch", "w")
+    @command("Watch", "w", menu="Watch")
     def watch_room(self) -> None:
         """Watch what is played in the room."""
         room = self._room
@@ -329,7 +332,7 @@ class LobbyScreen(ListScreen[LobbyRows]):
         else:
             self.say(rooms.notice_text("not-watched"))
 
-    @command("New room", "n")
+    @command("New room", "n", menu="New room …")
     def make_room(self) -> None:
         """Make a room, which others can join."""
 
@@ -340,7 +343,7 @@ class LobbyScreen(ListScreen[LobbyRows]):
         if self._is_there:
             self.open(RulesDialog(self.application), take)
 
-    @command("Code", "g")
+    @command("Code", "g", menu="Join by a code …")
     def find_room(self) -> None:
         """Join a room by its code."""
 
@@ -354,7 +357,7 @@ class LobbyScreen(ListScreen[LobbyRows]):
         if self._is_there:
             self.open(CodeDialog(self.application), take)
 
-    @command("Name", "N")
+    @command("Name", "N", menu="Your name …")
     def rename(self) -> None:
         """Choose the name that others see."""
         app = self.application

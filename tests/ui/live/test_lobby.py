@@ -38,7 +38,7 @@ from minetui.ui.live.screen import RoomScreen
 from minetui.ui.play.screen import GameScreen
 from minetui.ui.setup import Setup
 
-from ..conftest import click_on, press, resized, settled, text_of, words_of
+from ..conftest import click_on, press, resized, screen_of, settled, text_of, words_of
 from .fake import FakeLine
 
 BKXF = ListedRoom("BKXF", RoomRules(level=LEVELS["Expert"]), "Bob", 2, 0, False, Phase.GATHERING)
@@ -487,3 +487,20 @@ async def test_where_nobody_else_can_be_nothing_is_offered(own_machine: bool) ->
         assert game.NO_OTHERS[own_machine] in text_of(app)
         await press(pilot, "escape")
         assert "Play with others" not in text_of(app).replace(game.NO_OTHERS[own_machine], "")
+
+
+async def test_a_page_has_no_way_to_others() -> None:
+    app = MinetuiApp(Setup(place=Place(in_terminal=False)))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "f4")
+
+        assert "lobby" not in screen_of(app).table
+        assert isinstance(app.screen, GameScreen)
+
+
+async def test_more_has_what_can_be_done_in_the_lobby() -> None:
+    async with in_lobby(BKXF) as (app, pilot, _):
+        await press(pilot, "m")
+        await click_on(pilot, "Join by a code …")
+
+        assert isinstance(app.screen, CodeDialog)

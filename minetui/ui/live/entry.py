@@ -7,6 +7,7 @@ import os
 import pwd
 import secrets
 import socket
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -14,7 +15,7 @@ from typing import Any
 from minetui import Problem
 from minetui.arguments import level_of
 from minetui.core import Level
-from minetui.formats import OptionError, quoted, reason
+from minetui.formats import OptionError, quoted, reason, shown
 from minetui.language import N_, _, number
 from minetui.live import (
     LONGEST_CODE,
@@ -33,19 +34,21 @@ from minetui.store import Settings, folders
 from minetui.texts import rooms as texts
 from minetui.texts import shapes
 
-from .kit.app import Application
-from .kit.place import OWN
-from .kit.screen import CommandScreen
-from .live.line import LineStart, LiveLine
-from .setup import Setup
+from ..kit.app import Application
+from .line import LineStart, LiveLine
 
 CHUNK = 65_536
 LET_IN = 5.0  # seconds in which somebody is in the room
 REFUSED = ("full-room", "many-rooms", "wrong-password", "not-invited", "no-room", "other-line")
 
 
-def room_setup(arguments: argparse.Namespace, settings: Settings) -> Setup:
-    """The room that the options name, with the player in it; a Problem says why that can't be."""
+def enter_room(
+    arguments: argparse.Namespace, settings: Settings
+) -> Callable[[Application], LiveLine]:
+    """Enter the room that the options name; a Problem says why that can't be.
+
+    What is returned makes the application's line.
+    """
     code = _expect_code(arguments.room)
     wished = arguments.name or settings.name
     name = _expect_name(wished) if wished else _user_name()
@@ -61,12 +64,7 @@ def room_setup(arguments: argparse.Namespace, settings: Settings) -> Setup:
         line.close()
         raise
     start = LineStart(line, client, partial(rooms.open, word), (ask,), early, _say_why)
-    return Setup(first=_room, place=OWN._replace(live=partial(LiveLine, start=start)))
-
-
-def _room(app: Application) -> CommandScreen:
-    screen: CommandScreen = app.screen_of("room", app.live)
-    return screen
+    return partial(LiveLine, start=start)
 
 
 def _say_why(app: Application, closed: str) -> None:
@@ -112,6 +110,10 @@ def _expect_small(level: Level) -> Level:
 
 def _rooms_at(text: str, keep: Path) -> LocalRooms:
     """The rooms of the player, or those in the folder of a path."""
+    try:
+        folders.make(keep)
+    except OSError as error:
+        raise Problem(f"{shown(str(keep))}: {reason(error)}") from None
     if os.sep in text:
         return LocalRooms.in_folder(Path(text).parent, keep)
     home, runtime = os.environ.get("MINETUI_HOME"), os.environ.get("XDG_RUNTIME_DIR", "")
