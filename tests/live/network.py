@@ -101,6 +101,20 @@ class Line:
 
 
 @dataclass
+class Seen:
+    """What a visitor's process has seen so far."""
+
+    last: tuple[object, ...] | None = None  # the last move of a board, after which others come
+    own: int = 0  # the last of the visitor's own moves that was answered
+    board: KnownBoard | None = None
+    moves: set[object] = field(default_factory=set)
+    progress: dict[tuple[int, int], tuple[int, int]] = field(default_factory=dict)
+    round: tuple[object, ...] = ()
+    frozen_until: dict[object, int] = field(default_factory=dict)
+    begun: set[str] = field(default_factory=set)  # own recordings that have not come whole
+
+
+@dataclass
 class Visitor:
     """Somebody who plays at random, with a process that may be killed."""
 
@@ -111,6 +125,7 @@ class Visitor:
     line: Line | None = None
     asked_at: float = -9.0
     gone: bool = False
+    seen: Seen = field(default_factory=Seen)
 
     @property
     def name(self) -> str:
@@ -149,7 +164,7 @@ class Witness:
         self.ends: dict[tuple[str, int], RoundOver] = {}
         self.moves = set[object]()
 
-    def look(self, seen: "Seen", client: Client, frame: Any) -> None:  # noqa: ANN401
+    def look(self, seen: Seen, client: Client, frame: Any) -> None:  # noqa: ANN401
         """Look at a frame that a visitor's process has taken in."""
         match frame:
             case InRoom():
@@ -201,7 +216,7 @@ class Witness:
         assert not board.blown & ~field.mines, "a safe cell went off"
         assert not board.flagged & board.revealed
 
-    def _change(self, seen: "Seen", client: Client, frame: Change) -> None:
+    def _change(self, seen: Seen, client: Client, frame: Change) -> None:
         room = client.room
         assert room is not None
         board = room.code, frame.round, frame.seat
@@ -226,7 +241,7 @@ class Witness:
             expected = judged(seen.board, self.field(client), frame.kind, frame.cell)
             assert dict(frame.cells) == expected, "a move was judged in another way"
 
-    def _progress(self, seen: "Seen", frame: Progress) -> None:
+    def _progress(self, seen: Seen, frame: Progress) -> None:
         for seat, solved, mistakes, _ in frame.sides:
             before = seen.progress.get((frame.round, seat), (0, 0))
             assert before[0] <= solved <= frame.total
@@ -258,19 +273,6 @@ class Witness:
             if placing.won:
                 assert placing.solved == placing.total
                 assert placing.lost_at is None
-
-
-@dataclass
-class Seen:
-    """What a visitor's process has seen so far."""
-
-    last: tuple[object, ...] | None = None  # the last move of a board, after which others come
-    own: int = 0  # the last of the visitor's own moves that was answered
-    board: KnownBoard | None = None
-    moves: set[object] = field(default_factory=set)
-    progress: dict[tuple[int, int], tuple[int, int]] = field(default_factory=dict)
-    round: tuple[object, ...] = ()
-    frozen_until: dict[object, int] = field(default_factory=dict)
 
 
 def judged(board: KnownBoard, true: Minefield, kind: ActKind, cell: Cell) -> dict[Cell, int]:
@@ -375,7 +377,7 @@ class Network:
         client = Client(visitor.name, now=lambda: self.now)
         seen = Seen()
         client.told = lambda frame: self._told(visitor, client, seen, frame)
-        visitor.client = client
+        visitor.client, visitor.seen = client, seen
         self._connect(visitor, client)
         self.after(self.random.random(), lambda: self._wish(visitor, client))
 
@@ -394,8 +396,11 @@ class Network:
             self.codes = [] if frame.what == "no-room" else self.codes
         elif isinstance(frame, Closed):
             assert frame.what in ("other-line", "silent"), frame
-        elif isinstance(frame, Recorded) and frame.own and frame.piece + 1 == frame.pieces:
+        elif isinstance(frame, Recorded) and frame.own and frame.piece + 1 < frame.pieces:
+            seen.begun.add(frame.uid)
+        elif isinstance(frame, Recorded) and frame.own:
             assert client.recordings[-1].uid == frame.uid, "a recording that is not whole"
+            seen.begun.discard(frame.uid)
             self.tally.recordings += 1
             self.recordings[frame.uid] = client.recordings[-1].data
             client.ask(Kept(frame.uid))
@@ -414,6 +419,7 @@ class Network:
         """Have a visitor's process begin another line; the old one may seem open still."""
         if visitor.client is not None:
             visitor.client.connected_again()
+            visitor.seen.begun.clear()
             self._connect(visitor, visitor.client)
 
     def take_asked(self, visitor: Visitor) -> None:
@@ -654,6 +660,7 @@ class Network:
             self.run(self.now + 0.1)
         else:
             raise AssertionError("something comes never, or without end")
+        assert not any(visitor.seen.begun for visitor in self.visitors), "half a recording"
         assert not any(client.take() for client in self.clients)
         assert not any(map(self.broker.take, self.lines))
 
