@@ -53,7 +53,7 @@ class RecordedGame(NamedTuple):
         return frame_bytes(Recorded(self.uid, seat, own, number, self.pieces, data))
 
 
-class Line:
+class VisitorLine:
     """A line to a visitor; its number is added to `news` when there is something to be sent."""
 
     def __init__(self, number: int, who: tuple[str, str, str], now: float, news: set[int]) -> None:
