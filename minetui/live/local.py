@@ -33,7 +33,7 @@ from minetui.formats import reason, shown
 from minetui.language import _
 
 from .dealing import module_to_run
-from .lines import Identity
+from .broker import Identity
 from .serve import Hall
 
 SOCKET, DRAFT, LOG = "minetui.sock", "minetui.new", "minetui-rooms.log"
