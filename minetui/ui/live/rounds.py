@@ -243,7 +243,9 @@ class Rounds(Feature):
         """What is waited for, and the keys that help now."""
         title, keys = rounds.room_title(self.room), self._keys
         if not self.line.connected:
-            return View(title=title, status=_(rooms.LOST), keys=keys, alone=True)
+            closed = self.client.closed
+            lost = rooms.notice_text(closed) if closed else _(rooms.LOST)
+            return View(title=title, status=lost, keys=keys, alone=True)
         if self.plays:
             status = _(rounds.OUT) if self.is_out else ""
             return View(title=title, status=status, keys=keys, alone=True, over=False)
