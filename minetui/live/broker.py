@@ -190,6 +190,10 @@ class Broker:
             room.dealt(id, mines, start, self._now, kind)
             self._after(room)
 
+    def waits_for(self, id: int) -> bool:
+        """Is a board that was ordered still waited for?"""
+        return id in self._orders and self._orders[id].ordered == id
+
     @property
     def due(self) -> float | None:
         """When something happens by itself; None if nothing does."""
