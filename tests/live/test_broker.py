@@ -307,6 +307,20 @@ def test_a_countdown_ends_when_too_few_are_left() -> None:
     assert not ann.told(Board)
 
 
+def test_who_leaves_while_it_is_counted_down_is_not_waited_for() -> None:
+    table = Table()
+    ann, ben, cid = table.room("Ann", "Ben", "Cid", rules=VERSUS._replace(freeze=0))
+    for player in (ann, ben, cid):
+        player.say(Prepare(True))
+    cid.say(Leave())
+    table.wait(3)
+    for player in (ann, ben):
+        player.act(REVEAL, MINE)
+
+    assert [each.name for each in ann.last(RoundOver).placings] == ["Ann", "Ben"]
+    assert ann.room.phase is Phase.GATHERING
+
+
 def test_a_mine_freezes_for_the_time_of_the_room_and_the_players_handicap() -> None:
     table = Table()
     ann, ben = table.room("Ann", "Ben", rules=VERSUS._replace(freeze=5))
