@@ -15,7 +15,7 @@ from minetui import door
 if TYPE_CHECKING:
     # fmt: off
     from .broker import Broker as Broker, DealOrder as DealOrder
-    from .lines import Identity as Identity
+    from .broker import Identity as Identity
     from .dealing import DealerDesk as DealerDesk
     from .client import Client as Client, Recording as Recording
     from .frames import BEST as BEST, BLOWN as BLOWN, COVERED as COVERED, DONE as DONE
@@ -47,8 +47,7 @@ if TYPE_CHECKING:
 else:
     __getattr__ = door(
         __name__,
-        broker="Broker DealOrder",
-        lines="Identity",
+        broker="Broker DealOrder Identity",
         client="Client Recording",
         dealing="DealerDesk",
         frames="BEST BLOWN COVERED DONE FLAGGED FROZEN FrameError GOING NOBODY OUT Act ActKind"

@@ -39,9 +39,9 @@ from .frames import (
     Unlisted,
     frame_bytes,
 )
-from .lines import Identity, Line, RecordedGame, Timers, Violation
+from .lines import RecordedGame, Timers, Violation, VisitorLine
 from .names import NameProblem, is_code, likeness, problem_of, tidied
-from .room import Entry, Lock, Player, Room, RoomWays
+from .room import Lock, Room, RoomEvent, RoomWays, SeatedPlayer
 from .values import LONGEST_PASSWORD, MOST_KEYS
 
 CODE_SIGNS = "BCDFGHJKLMNPQRSTVWXYZ23456789"  # no vowels, which make words, and no 0, 1, I, O
@@ -53,6 +53,7 @@ MOST_UNKEPT = 8  # recordings of which a visitor's process does not say that it 
 MOST_DESERTED = 8  # rooms that were made by one crowd, and where nobody is now
 MOST_WRONG = 5  # passwords
 SILENCE, LOST = 15.0, 45.0  # seconds without a frame: then one is asked for, then the line is lost
+TICK = 0.001  # seconds between two times that a room is looked after
 LOBBY = 0.5  # seconds between two tidings from the lobby
 DEAR = {
     Make: 50,
@@ -63,6 +64,18 @@ DEAR = {
     Amend: 5,
     Prepare: 5,
 }  # frames that count for more
+
+
+class Identity(NamedTuple):
+    """Who a visitor is, as the server knows: the hash of a key, or empty; and a word for the log.
+
+    Who comes back with the same key within a minute has the same seat. Those of one `crowd`, such
+    as an address, can only leave so many rooms behind, for keys cost nothing.
+    """
+
+    key: str
+    origin: str
+    crowd: str = ""
 
 
 class DealOrder(NamedTuple):
@@ -96,7 +109,7 @@ class Broker:
             random,
             clock,
         )
-        self._lines: dict[int, Line] = {}
+        self._lines: dict[int, VisitorLine] = {}
         self._news = set[int]()
         self._rooms: dict[str, Room] = {}
         self._makers: dict[str, str] = {}  # the crowd that has made each room
@@ -114,7 +127,7 @@ class Broker:
         """Let a visitor in; the number of the line."""
         self._advance(now)
         self._connected += 1
-        line = Line(self._connected, identity, self._now, self._news)
+        line = VisitorLine(self._connected, identity, self._now, self._news)
         self._lines[line.number] = line
         if self._stopped:
             line.end("stopped")
@@ -204,7 +217,7 @@ class Broker:
             line.end("stopped")
         self._timers = Timers()
 
-    def history(self, code: str) -> tuple[Entry, ...]:
+    def history(self, code: str) -> tuple[RoomEvent, ...]:
         """What has happened in a room since its last board was ordered: boards follow from that."""
         room = self._rooms.get(code)
         return tuple(room.log) if room is not None else ()
@@ -223,7 +236,7 @@ class Broker:
                 room.pass_time(self._now)
                 self._after(room)
 
-    def _look_after(self, line: Line) -> None:
+    def _look_after(self, line: VisitorLine) -> None:
         """Ask a visitor who is silent whether anybody is there, or take the line for lost."""
         if self._now >= line.heard + LOST:
             line.end("silent", at_once=True)
@@ -237,12 +250,12 @@ class Broker:
 
     # Lines.
 
-    def _tell(self, line: Line, frame: Any) -> None:  # noqa: ANN401 - any frame
+    def _tell(self, line: VisitorLine, frame: Any) -> None:  # noqa: ANN401 - any frame
         if not line.tell(frame_bytes(frame)):
             line.end("slow", at_once=True)
             self._lose(line)
 
-    def _put_out(self, line: Line, why: str) -> None:
+    def _put_out(self, line: VisitorLine, why: str) -> None:
         """End the line of who does what is not done; the seat is free at once."""
         self._log(f"{line.origin}: put out: {why}")
         room = self._rooms.get(line.code)
@@ -253,7 +266,7 @@ class Broker:
         if room is not None:
             self._after(room)
 
-    def _lose(self, line: Line) -> None:
+    def _lose(self, line: VisitorLine) -> None:
         """Have nothing come from a line any more."""
         line.over, line.looking = True, False
         self._timers.set(line.number, None)
@@ -263,7 +276,7 @@ class Broker:
             self._after(room)
         self._lobby_changed()
 
-    def _take_in(self, line: Line, frame: Any) -> None:  # noqa: ANN401 - any frame
+    def _take_in(self, line: VisitorLine, frame: Any) -> None:  # noqa: ANN401 - any frame
         """Do what a visitor asks for."""
         if isinstance(frame, Hello) == bool(line.name):
             raise Violation("a second Hello" if line.name else "a frame before Hello")
@@ -289,7 +302,7 @@ class Broker:
             case Alive():
                 pass
 
-    def _take_in_of_room(self, line: Line, room: Room, frame: Any) -> None:  # noqa: ANN401
+    def _take_in_of_room(self, line: VisitorLine, room: Room, frame: Any) -> None:  # noqa: ANN401
         """Do what somebody in a room asks for; who has just left it may still ask."""
         now, phase = self._now, room.phase
         match frame:
@@ -317,13 +330,15 @@ class Broker:
             self._orders = {id: each for id, each in self._orders.items() if each is not room}
             self._timers.set((Room, room.code), None)
         else:
-            self._timers.set((Room, room.code), None if self._stopped else room.due)
+            due = None if self._stopped else room.due
+            # Never now, so that time passes whatever a room says.
+            self._timers.set((Room, room.code), due if due is None else max(due, self._now + TICK))
         if listed:
             self._lobby_changed()
 
     # Names.
 
-    def _greet(self, line: Line, hello: Hello) -> None:
+    def _greet(self, line: VisitorLine, hello: Hello) -> None:
         """Let a visitor in by name, and back into the seat that is kept."""
         if hello.version != VERSION:
             line.end("version", at_once=True)
@@ -341,7 +356,7 @@ class Broker:
         self._tell(line, OutOfRoom())
         self._lobby_changed()
 
-    def _come_back(self, room: Room, player: Player, line: Line) -> None:
+    def _come_back(self, room: Room, player: SeatedPlayer, line: VisitorLine) -> None:
         """Give a seat another line."""
         before = player.line
         room.come_back(player, line, self._now)
@@ -356,7 +371,7 @@ class Broker:
             raise Violation(f"a name of {len(name)} characters")
         return tidied(name)
 
-    def _rename(self, line: Line, name: str) -> None:
+    def _rename(self, line: VisitorLine, name: str) -> None:
         wish = self._wish(name)
         problem = problem_of(wish)
         if problem not in (None, NameProblem.TAKEN):
@@ -369,7 +384,7 @@ class Broker:
             self._after(room)
         self._lobby_changed()
 
-    def _name(self, line: Line, wish: str) -> None:
+    def _name(self, line: VisitorLine, wish: str) -> None:
         """Give a visitor the name, or one like it that nobody else has."""
         key, taken = line.key, set[str]()
         for other in self._lines.values():
@@ -386,7 +401,7 @@ class Broker:
 
     # Rooms.
 
-    def _make(self, line: Line, frame: Make) -> None:
+    def _make(self, line: VisitorLine, frame: Make) -> None:
         """Make a room; one with this code that is there already is joined."""
         code, password, keys = frame.code, frame.password, frame.keys
         if len(password) > LONGEST_PASSWORD or len(keys) > MOST_KEYS:
@@ -425,7 +440,7 @@ class Broker:
             if code not in self._rooms:
                 return code
 
-    def _join(self, line: Line, code: str, password: str, *, watching: bool) -> None:
+    def _join(self, line: VisitorLine, code: str, password: str, *, watching: bool) -> None:
         """Have a visitor sit down in a room, or watch."""
         room = self._rooms.get(code) or self._rooms.get(code.upper())
         if room is None:
@@ -442,13 +457,8 @@ class Broker:
             else:
                 self._tell(line, Notice("other-line"))
             return
-        if not is_in and not room.lock.is_opened_by(password):
-            line.wrong_passwords += 1
-            if line.wrong_passwords >= MOST_WRONG:
-                raise Violation("too many wrong passwords")
-            self._tell(line, Notice("wrong-password"))
-            return
-        if problem := room.problem_of(line, watching=watching):
+        problem = "" if is_in else self._try_password(line, room, password)
+        if problem := problem or room.problem_of(line, watching=watching):
             self._tell(line, Notice(problem))
             return
         if not is_in:
@@ -459,7 +469,17 @@ class Broker:
         else:
             self._sit(line, room)
 
-    def _seat_of(self, key: str) -> tuple[Room, Player] | None:
+    @staticmethod
+    def _try_password(line: VisitorLine, room: Room, password: str) -> str:
+        """Try a password: what is wrong, by the name of a notice; empty if nothing is."""
+        if room.lock.is_opened_by(password):
+            return ""
+        line.wrong_passwords += 1
+        if line.wrong_passwords >= MOST_WRONG:
+            raise Violation("too many wrong passwords")
+        return "wrong-password"
+
+    def _seat_of(self, key: str) -> tuple[Room, SeatedPlayer] | None:
         """The seat of who has this key."""
         for room in self._rooms.values() if key else ():
             for player in room.players:
@@ -467,7 +487,7 @@ class Broker:
                     return room, player
         return None
 
-    def _sit(self, line: Line, room: Room) -> None:
+    def _sit(self, line: VisitorLine, room: Room) -> None:
         """Give a visitor a seat; nobody watches any room while they play."""
         key = line.key
         for other in [*self._lines.values()] if key else ():
@@ -477,7 +497,7 @@ class Broker:
         room.sit(line, self._now)
         self._after(room)
 
-    def _leave(self, line: Line, *, silently: bool = False) -> None:
+    def _leave(self, line: VisitorLine, *, silently: bool = False) -> None:
         """Have a visitor leave the room, if they are in one."""
         room = self._rooms.get(line.code)
         if room is not None:
@@ -502,7 +522,7 @@ class Broker:
             lines["Timestamp"] = self._clock().isoformat(timespec="milliseconds")
         return lines
 
-    def _finish(self, player: Player, game: RecordedGame) -> None:
+    def _finish(self, player: SeatedPlayer, game: RecordedGame) -> None:
         """Send a player their own recording, or have it kept."""
         line = player.line
         is_there = player.is_here and not line.over
@@ -525,7 +545,7 @@ class Broker:
         if any(line.looking for line in self._lines.values()):
             self._timers.set("lobby", max(self._told_lobby + LOBBY, self._now))
 
-    def _look(self, line: Line, *, looking: bool) -> None:
+    def _look(self, line: VisitorLine, *, looking: bool) -> None:
         """Tell all of the lobby to who looks at it from now on."""
         if looking and not any(each.looking for each in self._lines.values()):
             self._tell_lobby()

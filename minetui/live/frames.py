@@ -424,10 +424,11 @@ def _packed(make: Callable[..., Any], head: str, rest: str | None = None) -> _Fo
 
 
 def _board(*fields: Any) -> Board:  # noqa: ANN401 - those of a board
-    """A board of these numbers and bytes; a FrameError if it is too large, or the cells too few."""
+    """A board of these numbers and bytes; a ValueError if it can't be one, or the cells too few."""
     *before, rows, cols, shape, mines, cells = fields
-    if not (0 < rows * cols <= MOST_CELLS and len(cells) == (rows * cols + 1) // 2):
-        raise FrameError(f"{len(cells)} bytes for a board of {rows} rows of {cols}")
+    size = Level(rows, cols, mines, _SHAPES[shape]).size
+    if size > MOST_CELLS or len(cells) != (size + 1) // 2:
+        raise FrameError(f"{len(cells)} bytes for a board of {size} cells")
     return Board._make((*before, rows, cols, _SHAPES[shape], mines, cells))
 
 

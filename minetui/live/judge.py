@@ -33,7 +33,7 @@ MOST_WASTED = 2_000  # wasted clicks in a recording
 MOST_RECORDED = 8_000  # moves in one; more are no game, but would be work
 
 
-class Judged(NamedTuple):
+class JudgedMove(NamedTuple):
     """What a move has made of a board: the mines that it hit, and the cells that look otherwise.
 
     `solved` is the 3BV that it solved. The flags that an ordinary game sets once it is won are no
@@ -69,7 +69,7 @@ class JudgedBoard:
         """Are all safe cells revealed?"""
         return self.position.status is Status.WON
 
-    def play(self, kind: ActKind, cell: Cell, at: float) -> Judged:
+    def play(self, kind: ActKind, cell: Cell, at: float) -> JudgedMove:
         """Play a move, at a time in seconds on the clock."""
         before, solved = self.position, self.solved
         moves, hit = self._meant(kind, cell, at)
@@ -81,7 +81,7 @@ class JudgedBoard:
         if revealed:
             self.solved = after.solved_three_bv
         toggled = NO_CELLS if self.won else (after.flagged ^ before.flagged) & ~hit
-        return Judged(revealed, toggled, hit, self.solved - solved)
+        return JudgedMove(revealed, toggled, hit, self.solved - solved)
 
     def signs(self, cells: CellSet) -> tuple[tuple[Cell, int], ...]:
         """Pairs of each of these cells and what it is, as in a frame."""

@@ -35,18 +35,6 @@ class Violation(Exception):
     """What no visitor's process of ours would send; the text is for the log."""
 
 
-class Identity(NamedTuple):
-    """Who a visitor is, as the server knows: the hash of a key, or empty; and a word for the log.
-
-    Who comes back with the same key within a minute has the same seat. Those of one `crowd`, such
-    as an address, can only leave so many rooms behind, for keys cost nothing.
-    """
-
-    key: str
-    origin: str
-    crowd: str = ""
-
-
 class RecordedGame(NamedTuple):
     """The recording of a game: its id, the seat of who played it or NOBODY, and a RawVF file."""
 
@@ -65,12 +53,12 @@ class RecordedGame(NamedTuple):
         return frame_bytes(Recorded(self.uid, seat, own, number, self.pieces, data))
 
 
-class Line:
+class VisitorLine:
     """A line to a visitor; its number is added to `news` when there is something to be sent."""
 
-    def __init__(self, number: int, identity: Identity, now: float, news: set[int]) -> None:
+    def __init__(self, number: int, who: tuple[str, str, str], now: float, news: set[int]) -> None:
         self.number, self._news = number, news
-        self.key, self.origin, self.crowd = identity
+        self.key, self.origin, self.crowd = who
         self.reader = FrameReader(ASKED)
         self.name = ""  # empty before the first frame
         self.code = ""  # of the room where the visitor is, if any

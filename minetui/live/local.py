@@ -32,8 +32,8 @@ from minetui import Problem
 from minetui.formats import reason, shown
 from minetui.language import _
 
+from .broker import Identity
 from .dealing import module_to_run
-from .lines import Identity
 from .serve import Hall
 
 SOCKET, DRAFT, LOG = "minetui.sock", "minetui.new", "minetui-rooms.log"

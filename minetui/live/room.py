@@ -34,8 +34,8 @@ from .frames import (
     SeatMap,
     frame_bytes,
 )
-from .judge import BOARDS, Judged, JudgedBoard
-from .lines import Line, RecordedGame, Violation
+from .judge import BOARDS, JudgedBoard, JudgedMove
+from .lines import RecordedGame, Violation, VisitorLine
 from .values import (
     AWAY,
     COUNTDOWN,
@@ -72,7 +72,7 @@ class Lock(NamedTuple):
         return not self.password or compare_digest(password.encode(), self.password.encode())
 
 
-class Entry(NamedTuple):
+class RoomEvent(NamedTuple):
     """A line of a room's log: when, which seat, and what happened: a move, or a word."""
 
     at: float
@@ -80,10 +80,10 @@ class Entry(NamedTuple):
     what: Act | str
 
 
-class Player:
+class SeatedPlayer:
     """Who has a seat, and what they have done in the round."""
 
-    def __init__(self, number: int, line: Line) -> None:
+    def __init__(self, number: int, line: VisitorLine) -> None:
         self.number, self.line, self.key = number, line, line.key
         self.name = line.name
         self.away_since: float | None = None
@@ -120,7 +120,7 @@ class RoomWays(NamedTuple):
     """
 
     order: Callable[["Room"], object]
-    finish: Callable[[Player, RecordedGame], object]
+    finish: Callable[[SeatedPlayer, RecordedGame], object]
     header: Callable[[], dict[str, str]]
 
 
@@ -129,26 +129,26 @@ class Room:
 
     def __init__(self, code: str, rules: RoomRules, lock: Lock, ways: RoomWays) -> None:
         self.code, self.rules, self.lock, self._ways = code, rules, lock, ways
-        self.players: list[Player] = []  # in the order in which they came
-        self.watchers: dict[Line, int] = {}  # and the seats that they follow
+        self.players: list[SeatedPlayer] = []  # in the order in which they came
+        self.watchers: dict[VisitorLine, int] = {}  # and the seats that they follow
         self.phase, self.round, self.lives = Phase.GATHERING, 0, _lives(rules)
-        self.log: list[Entry] = []
+        self.log: list[RoomEvent] = []
         self.ordered: int | None = None  # the number of the order of a board
         self._ordered_at = 0.0
-        self._team: list[Player] = []  # the players of the round, also those who left it
+        self._team: list[SeatedPlayer] = []  # the players of the round, also those who left it
         self._field = Minefield(rules.level.grid, 0)
         self._start, self._kind = 0, ""
         self._began = 0.0  # when the round began, or begins
         self._board: JudgedBoard | None = None  # of a team
-        self._flags: dict[Cell, Player] = {}  # of a team: who set them
+        self._flags: dict[Cell, SeatedPlayer] = {}  # of a team: who set them
         self._over: RoundOver | None = None
         self._seconds = 0.0  # how long the last round took
-        self._unrecorded: list[Player] = []
+        self._unrecorded: list[SeatedPlayer] = []
         self._record_at = 0.0
-        self._won_by: Player | None = None
+        self._won_by: SeatedPlayer | None = None
         self._recorded: dict[int, RecordedGame] = {}
         self._best: tuple[float, RecordedGame] | None = None
-        self._slow: list[Line] = []
+        self._slow: list[VisitorLine] = []
         self._seated_once: set[int] = set()  # the lines of those who had a seat here
         self._hosts: set[int] = set()  # the lines of those who were hosts
         self._empty_since: float | None = None
@@ -163,7 +163,7 @@ class Room:
         return self.rules.kind is RoomKind.VERSUS
 
     @property
-    def host(self) -> Player | None:
+    def host(self) -> SeatedPlayer | None:
         """Who may change the rules: who came first of those who are here."""
         here = (player for player in self.players if player.is_here)
         return next(here, self.players[0] if self.players else None)
@@ -194,18 +194,18 @@ class Room:
         return ListedRoom(self.code, self.rules, host, seated, watching, locked, self.phase)
 
     @property
-    def people(self) -> list[Line]:
+    def people(self) -> list[VisitorLine]:
         """The lines of all who are here."""
         return [*(player.line for player in self.players if player.is_here), *self.watchers]
 
-    def player_of(self, line: Line) -> Player | None:
+    def player_of(self, line: VisitorLine) -> SeatedPlayer | None:
         """The player on this line."""
         here = (player for player in self.players if player.is_here)
         return next((player for player in here if player.line is line), None)
 
     # Coming and going.
 
-    def problem_of(self, line: Line, *, watching: bool) -> str:
+    def problem_of(self, line: VisitorLine, *, watching: bool) -> str:
         """Why somebody can't come in, by the name of a notice; empty if they can."""
         if self.lock.keys and line.key not in self.lock.keys:
             return "not-invited"
@@ -222,10 +222,10 @@ class Room:
         return next((n for n in range(self.rules.kind.most_seats) if n not in taken), None)
 
     @property
-    def _round_team(self) -> list[Player]:
+    def _round_team(self) -> list[SeatedPlayer]:
         return [] if self.phase is Phase.GATHERING else self._team
 
-    def _left_by(self, line: Line) -> Player | None:
+    def _left_by(self, line: VisitorLine) -> SeatedPlayer | None:
         """The seat that this visitor has left in the round, and may have again.
 
         Who has watched others meanwhile knows more of the board than a player may.
@@ -237,11 +237,11 @@ class Room:
         return None
 
     @staticmethod
-    def _is_of(player: Player, line: Line) -> bool:
+    def _is_of(player: SeatedPlayer, line: VisitorLine) -> bool:
         """Is this the line, or the key, of a player?"""
         return player.line is line or bool(player.key and player.key == line.key)
 
-    def sit(self, line: Line, now: float) -> None:
+    def sit(self, line: VisitorLine, now: float) -> None:
         """Give a visitor a seat, in a round the one that they have left there."""
         followed = self.watchers.pop(line, None)
         player = self._left_by(line)
@@ -249,7 +249,7 @@ class Room:
             number = self._free_seat
             if number is None:
                 raise ValueError("no free seat")
-            player = Player(number, line)
+            player = SeatedPlayer(number, line)
         player.line, player.name, player.away_since, player.has_left = line, line.name, None, False
         player.following = NOBODY if followed is None else followed
         self.players.append(player)
@@ -259,7 +259,7 @@ class Room:
         self._came_in(line, player.name if followed is None else "", now)
         self._log(now, player.number, "sits")
 
-    def watch(self, line: Line, now: float) -> None:
+    def watch(self, line: VisitorLine, now: float) -> None:
         """Let a visitor watch, who may have a seat until now."""
         for each in self._team:
             each.has_watched |= self._is_of(each, line)
@@ -270,7 +270,7 @@ class Room:
             self._give_up(player, now)
         self._came_in(line, "" if player is not None else line.name, now)
 
-    def _came_in(self, line: Line, name: str, now: float) -> None:
+    def _came_in(self, line: VisitorLine, name: str, now: float) -> None:
         self._empty_since, line.code = None, self.code
         for other in self.people:
             if other is not line and name:
@@ -278,7 +278,7 @@ class Room:
         self._tell_state(now)
         self._tell_all_of_round(line, now, is_new=True)
 
-    def come_back(self, player: Player, line: Line, now: float) -> None:
+    def come_back(self, player: SeatedPlayer, line: VisitorLine, now: float) -> None:
         """Give a player who has lost the line, or seems to have it still, another one."""
         was_away = not player.is_here
         player.line.code, line.code = "", self.code
@@ -291,7 +291,7 @@ class Room:
         self._tell_all_of_round(line, now, is_new=player not in self._team)
         self._log(now, player.number, "back")
 
-    def lose(self, line: Line, now: float) -> None:
+    def lose(self, line: VisitorLine, now: float) -> None:
         """Notice that a line is lost; with a key, the seat is kept for a while."""
         player = self.player_of(line)
         if player is None or not player.key:
@@ -303,7 +303,7 @@ class Room:
             self._notice(other, "away", player.name)
         self._settle(now)
 
-    def leave(self, line: Line, now: float) -> None:
+    def leave(self, line: VisitorLine, now: float) -> None:
         """Have somebody leave for good."""
         player = self.player_of(line)
         line.forget_round()
@@ -315,7 +315,7 @@ class Room:
         else:
             self._give_up(player, now)
 
-    def _give_up(self, player: Player, now: float) -> None:
+    def _give_up(self, player: SeatedPlayer, now: float) -> None:
         """Free a seat; what was played there stays in the round."""
         self.players.remove(player)
         player.has_left, player.ready = True, False
@@ -340,11 +340,11 @@ class Room:
         self._start_if_ready(now)
 
     @property
-    def _stayed(self) -> list[Player]:
+    def _stayed(self) -> list[SeatedPlayer]:
         """The players of the round who have not left it."""
         return [player for player in self._team if not player.has_left]
 
-    def _is_enough(self, players: list[Player]) -> bool:
+    def _is_enough(self, players: list[SeatedPlayer]) -> bool:
         return len(players) >= (2 if self.is_versus else 1)
 
     def is_gone(self, now: float) -> bool:
@@ -355,7 +355,7 @@ class Room:
 
     # Between rounds.
 
-    def prepare(self, line: Line, frame: Prepare, now: float) -> None:
+    def prepare(self, line: VisitorLine, frame: Prepare, now: float) -> None:
         """Take in that a player is ready, or no longer."""
         player = self._seated(line, "ready")
         if frame.handicap not in HANDICAPS:
@@ -364,7 +364,7 @@ class Room:
             player.ready, player.handicap = frame.ready, frame.handicap
             self._settle(now)
 
-    def amend(self, line: Line, rules: RoomRules, now: float) -> None:
+    def amend(self, line: VisitorLine, rules: RoomRules, now: float) -> None:
         """Let the host change the rules."""
         player = self._seated(line, "rules")
         if player is None:
@@ -390,7 +390,7 @@ class Room:
                     self._notice(watcher, "not-watched")
         self._tell_state(now)
 
-    def rename(self, line: Line, now: float) -> None:
+    def rename(self, line: VisitorLine, now: float) -> None:
         """Take in that somebody has another name."""
         player = self.player_of(line)
         if player is not None:
@@ -463,14 +463,14 @@ class Room:
 
     # Moves.
 
-    def _seated(self, line: Line, what: str) -> Player | None:
+    def _seated(self, line: VisitorLine, what: str) -> SeatedPlayer | None:
         """The player on a line; None for who was one, and a Violation for who never was."""
         player = self.player_of(line)
         if player is None and line.number not in self._seated_once:
             raise Violation(f"{what} of who watches")
         return player
 
-    def act(self, line: Line, act: Act, now: float) -> None:
+    def act(self, line: VisitorLine, act: Act, now: float) -> None:
         """Judge a move. One of a round that is over, or while frozen, changes nothing."""
         player = self._seated(line, "a move")
         if player is None or act.round < self.round:
@@ -510,7 +510,7 @@ class Room:
             return all(player.is_out for player in self._stayed)
         return not self.lives
 
-    def _score(self, player: Player, judged: Judged, now: float) -> None:
+    def _score(self, player: SeatedPlayer, judged: JudgedMove, now: float) -> None:
         """Count what a move has brought, and cost."""
         player.solved += judged.solved
         player.revealed += judged.revealed.bit_count()
@@ -533,7 +533,7 @@ class Room:
         return max(round((now - self._began) * 1000), 0)
 
     def _change_of(
-        self, player: Player, act: Act, now: float, cells: tuple[tuple[Cell, int], ...] = ()
+        self, player: SeatedPlayer, act: Act, now: float, cells: tuple[tuple[Cell, int], ...] = ()
     ) -> Change:
         frozen = max(round((player.frozen_until - now) * 1000), 0)
         seat = player.number if self.is_versus else NOBODY
@@ -542,7 +542,7 @@ class Room:
             *(ActKind(act.kind), act.cell, frozen, cells),
         )
 
-    def _tell_change(self, player: Player, act: Act, judged: Judged, now: float) -> None:
+    def _tell_change(self, player: SeatedPlayer, act: Act, judged: JudgedMove, now: float) -> None:
         """Tell what a move has changed, whoever sees that board; without a change, the player."""
         if not judged.changed or player.board is None:
             self._tell(player.line, self._change_of(player, act, now))
@@ -558,7 +558,7 @@ class Room:
         for line in seeing:
             self._tell_bytes(line, data)
 
-    def hover(self, line: Line, cell: Cell) -> None:
+    def hover(self, line: VisitorLine, cell: Cell) -> None:
         """Take in where a player's cursor is."""
         player = self._seated(line, "a cursor")
         if player is None or self.phase is not Phase.PLAYING or self.is_versus:
@@ -567,7 +567,7 @@ class Room:
             raise Violation("a cursor off the board")
         player.cursor, self._new_cursors = cell, True
 
-    def follow(self, line: Line, seat: int, now: float) -> None:
+    def follow(self, line: VisitorLine, seat: int, now: float) -> None:
         """Let a watcher see the board of a seat; a player of the round sees no other."""
         player = self.player_of(line)
         if player is not None and (not self.rules.watched or player in self._round_team):
@@ -583,7 +583,7 @@ class Room:
 
     # What is told.
 
-    def _board_of(self, line: Line) -> tuple[int, JudgedBoard | None, int]:
+    def _board_of(self, line: VisitorLine) -> tuple[int, JudgedBoard | None, int]:
         """The seat whose board somebody sees, the board, and the last of their own moves in it."""
         player = self.player_of(line)
         if player is not None and player in self._team:
@@ -597,10 +597,10 @@ class Room:
         seen = seen or min(self._team, key=lambda one: one.number)
         return seen.number, seen.board, 0
 
-    def _board_seen(self, line: Line) -> JudgedBoard | None:
+    def _board_seen(self, line: VisitorLine) -> JudgedBoard | None:
         return self._board_of(line)[1]
 
-    def _tell_board(self, line: Line, now: float) -> None:
+    def _tell_board(self, line: VisitorLine, now: float) -> None:
         """Tell all of the board that somebody sees."""
         seat, board, acted = self._board_of(line)
         if board is not None:
@@ -610,7 +610,7 @@ class Room:
             at = self._milliseconds(now) if is_played else round(self._seconds * 1000)
             self._tell(line, Board(self.round, seat, acted, at, *numbers, board.cells))
 
-    def _tell_all_of_round(self, line: Line, now: float, *, is_new: bool) -> None:
+    def _tell_all_of_round(self, line: VisitorLine, now: float, *, is_new: bool) -> None:
         """Tell somebody how the round stands; how it ended only to who was there."""
         if self.phase is Phase.GATHERING and self._over is not None and not is_new:
             self._tell(line, self._over)
@@ -640,13 +640,13 @@ class Room:
         for line in [*self.watchers]:
             self._tell_bytes(line, watching, InRoom)
 
-    def _notice(self, line: Line, what: str, *slots: str) -> None:
+    def _notice(self, line: VisitorLine, what: str, *slots: str) -> None:
         self._tell(line, Notice(what, slots))
 
-    def _tell(self, line: Line, frame: Any) -> None:  # noqa: ANN401 - any frame
+    def _tell(self, line: VisitorLine, frame: Any) -> None:  # noqa: ANN401 - any frame
         self._tell_bytes(line, frame_bytes(frame))
 
-    def _tell_bytes(self, line: Line, data: bytes, replaces: object = None) -> None:
+    def _tell_bytes(self, line: VisitorLine, data: bytes, replaces: object = None) -> None:
         if not line.tell(data, replaces):
             self._slow.append(line)
 
@@ -727,7 +727,7 @@ class Room:
 
     # The end of a round, and its recordings.
 
-    def _end_round(self, winner: Player | None, now: float) -> None:
+    def _end_round(self, winner: SeatedPlayer | None, now: float) -> None:
         """End the round as it stands, tell who came where, and where the mines are."""
         self._seconds = round(now - self._began, 3)
         self._tell_progress(now)
@@ -747,7 +747,7 @@ class Room:
         self._record_at, self._won_by = now + SOON, winner
         self._tell_state(now)
 
-    def _placings(self, winner: Player | None, now: float) -> tuple[Placing, ...]:
+    def _placings(self, winner: SeatedPlayer | None, now: float) -> tuple[Placing, ...]:
         """Who came where: the winner, then by 3BV, then by when they revealed the last cell."""
         total = self._field.three_bv
         if not self.is_versus:
@@ -809,7 +809,7 @@ class Room:
         for each in of_team:
             self._ways.finish(each, game)
 
-    def fetch(self, line: Line, seat: int) -> None:
+    def fetch(self, line: VisitorLine, seat: int) -> None:
         """Have a recording of the last round sent, or the best of the room."""
         self._record_all()
         game = self._recorded.get(seat) or self._recorded.get(NOBODY)
@@ -878,7 +878,7 @@ class Room:
 
     def _log(self, now: float, seat: int, what: Act | str) -> None:
         if len(self.log) < MOST_LOGGED:
-            self.log.append(Entry(now, seat, what))
+            self.log.append(RoomEvent(now, seat, what))
 
 
 def _lives(rules: RoomRules) -> int:

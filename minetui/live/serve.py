@@ -14,9 +14,8 @@ from random import SystemRandom
 from time import monotonic
 from traceback import format_exception
 
-from .broker import Broker, DealOrder
+from .broker import Broker, DealOrder, Identity
 from .dealing import Begin, DealerProcess, DealtBoard
-from .lines import Identity
 
 READ, SENT = 16_384, 8_192  # bytes that are read, and taken from the broker, at a time
 KERNEL = 16_384  # bytes that the system keeps of a line: what is sent is soon old

@@ -4,7 +4,7 @@ from random import Random
 from typing import Any, TypeVar
 
 from minetui.core import CellSet, Level, Minefield
-from minetui.live.broker import Broker, DealOrder
+from minetui.live.broker import Broker, DealOrder, Identity
 from minetui.live.frames import (
     TOLD,
     VERSION,
@@ -20,7 +20,6 @@ from minetui.live.frames import (
     Prepare,
     frame_bytes,
 )
-from minetui.live.lines import Identity
 from minetui.live.values import RoomRules, RoomState
 
 REVEAL, CHORD, FLAG = ActKind

@@ -55,7 +55,7 @@ from minetui.live.frames import (
     RoundOver,
 )
 from minetui.live.known import KnownBoard
-from minetui.live.values import FREEZES, HANDICAPS, Phase, RoomKind, RoomRules
+from minetui.live.values import FREEZES, HANDICAPS, Phase, RoomKind, RoomRules, RoomState
 
 WINDOWS = 500, 4_000  # bytes under way on a line to a visitor; more have to wait at the broker
 BOUNDS = {"MOST_QUEUED": (1_100, 65_536), "PART": (400,)}  # small ones, so that they are reached
@@ -101,6 +101,20 @@ class Line:
 
 
 @dataclass
+class Seen:
+    """What a visitor's process has seen so far."""
+
+    last: tuple[object, ...] | None = None  # the last move of a board, after which others come
+    own: int = 0  # the last of the visitor's own moves that was answered
+    board: KnownBoard | None = None
+    moves: set[object] = field(default_factory=set)
+    progress: dict[tuple[int, int], tuple[int, int]] = field(default_factory=dict)
+    round: tuple[object, ...] = ()
+    frozen_until: dict[object, int] = field(default_factory=dict)
+    begun: set[str] = field(default_factory=set)  # own recordings that have not come whole
+
+
+@dataclass
 class Visitor:
     """Somebody who plays at random, with a process that may be killed."""
 
@@ -110,6 +124,8 @@ class Visitor:
     client: Client | None = None
     line: Line | None = None
     asked_at: float = -9.0
+    gone: bool = False
+    seen: Seen = field(default_factory=Seen)
 
     @property
     def name(self) -> str:
@@ -148,7 +164,7 @@ class Witness:
         self.ends: dict[tuple[str, int], RoundOver] = {}
         self.moves = set[object]()
 
-    def look(self, seen: "Seen", client: Client, frame: Any) -> None:  # noqa: ANN401
+    def look(self, seen: Seen, client: Client, frame: Any) -> None:  # noqa: ANN401
         """Look at a frame that a visitor's process has taken in."""
         match frame:
             case InRoom():
@@ -200,7 +216,7 @@ class Witness:
         assert not board.blown & ~field.mines, "a safe cell went off"
         assert not board.flagged & board.revealed
 
-    def _change(self, seen: "Seen", client: Client, frame: Change) -> None:
+    def _change(self, seen: Seen, client: Client, frame: Change) -> None:
         room = client.room
         assert room is not None
         board = room.code, frame.round, frame.seat
@@ -225,7 +241,7 @@ class Witness:
             expected = judged(seen.board, self.field(client), frame.kind, frame.cell)
             assert dict(frame.cells) == expected, "a move was judged in another way"
 
-    def _progress(self, seen: "Seen", frame: Progress) -> None:
+    def _progress(self, seen: Seen, frame: Progress) -> None:
         for seat, solved, mistakes, _ in frame.sides:
             before = seen.progress.get((frame.round, seat), (0, 0))
             assert before[0] <= solved <= frame.total
@@ -257,19 +273,6 @@ class Witness:
             if placing.won:
                 assert placing.solved == placing.total
                 assert placing.lost_at is None
-
-
-@dataclass
-class Seen:
-    """What a visitor's process has seen so far."""
-
-    last: tuple[object, ...] | None = None  # the last move of a board, after which others come
-    own: int = 0  # the last of the visitor's own moves that was answered
-    board: KnownBoard | None = None
-    moves: set[object] = field(default_factory=set)
-    progress: dict[tuple[int, int], tuple[int, int]] = field(default_factory=dict)
-    round: tuple[object, ...] = ()
-    frozen_until: dict[object, int] = field(default_factory=dict)
 
 
 def judged(board: KnownBoard, true: Minefield, kind: ActKind, cell: Cell) -> dict[Cell, int]:
@@ -326,7 +329,8 @@ class Network:
         self.ends = False  # does nobody begin another round?
         self.codes: list[str] = []
         self.levels = iter(LEVELS * 9)
-        self.lines: list[Line] = []
+        self.lines: dict[int, Line] = {}  # that the broker takes for open
+        self._telling = set[int]()  # the lines on which more is to be sent
         self.visitors = [
             Visitor(number, f"key{number}" if random.random() < 0.9 else "", random.uniform(0.2, 1))
             for number in range(players)
@@ -368,12 +372,12 @@ class Network:
 
     def start(self, visitor: Visitor) -> None:
         """Begin a process of a visitor who has none; it has nothing of what another one knew."""
-        if visitor.client is not None:
+        if visitor.client is not None or visitor.gone:
             return
         client = Client(visitor.name, now=lambda: self.now)
         seen = Seen()
         client.told = lambda frame: self._told(visitor, client, seen, frame)
-        visitor.client = client
+        visitor.client, visitor.seen = client, seen
         self._connect(visitor, client)
         self.after(self.random.random(), lambda: self._wish(visitor, client))
 
@@ -392,8 +396,11 @@ class Network:
             self.codes = [] if frame.what == "no-room" else self.codes
         elif isinstance(frame, Closed):
             assert frame.what in ("other-line", "silent"), frame
-        elif isinstance(frame, Recorded) and frame.own and frame.piece + 1 == frame.pieces:
+        elif isinstance(frame, Recorded) and frame.own and frame.piece + 1 < frame.pieces:
+            seen.begun.add(frame.uid)
+        elif isinstance(frame, Recorded) and frame.own:
             assert client.recordings[-1].uid == frame.uid, "a recording that is not whole"
+            seen.begun.discard(frame.uid)
             self.tally.recordings += 1
             self.recordings[frame.uid] = client.recordings[-1].data
             client.ask(Kept(frame.uid))
@@ -405,13 +412,14 @@ class Network:
         number = self.broker.connect(Identity(visitor.key, visitor.name), self.now)
         line = Line(number, visitor, client, Pipe(delay, jitter), Pipe(delay, jitter))
         visitor.line = line
-        self.lines.append(line)
+        self.lines[number] = line
         self.take_asked(visitor)
 
     def connect_again(self, visitor: Visitor) -> None:
         """Have a visitor's process begin another line; the old one may seem open still."""
         if visitor.client is not None:
             visitor.client.connected_again()
+            visitor.seen.begun.clear()
             self._connect(visitor, visitor.client)
 
     def take_asked(self, visitor: Visitor) -> None:
@@ -421,16 +429,22 @@ class Network:
             self._send(line.up, data, lambda data: self._to_broker(line, data))
 
     def _take_told(self) -> None:
-        """Put on the lines what the broker tells."""
-        self.lines = [line for line in self.lines if line.at_broker]
-        for line in self.lines:
+        """Put on the lines what the broker tells, as far as they have room."""
+        self._telling |= self.broker.news()
+        for number in sorted(self._telling):
+            line = self.lines.get(number)
+            if line is None or not line.at_broker:
+                self._telling.discard(number)
+                continue
             room = self.window - line.down.under_way
-            if room > 0 and (data := self.broker.take(line.number, room)):
+            if room > 0 and (data := self.broker.take(number, room)):
                 line.down.under_way += len(data)
                 self._send(line.down, data, lambda data, line=line: self._to_visitor(line, data))
-            elif self.broker.is_over(line.number):
+            elif self.broker.is_over(number):
                 self._end_at_broker(line)
                 self._send(line.down, b"", lambda _, line=line: self._hung_up(line))
+            elif not line.down.under_way:
+                self._telling.discard(number)
 
     def _send(self, pipe: Pipe, data: bytes, deliver: Callable[[bytes], object]) -> None:
         pieces = [data]
@@ -458,6 +472,7 @@ class Network:
         """The broker's side of a line is closed, or found to be."""
         if line.at_broker:
             line.at_broker = False
+            del self.lines[line.number]
             self.broker.disconnect(line.number, self.now)
             self._take_told()
 
@@ -597,7 +612,7 @@ class Network:
     def heal(self) -> None:
         """Mend all lines, and begin a process for whoever has none."""
         self.faults = 0.0
-        for line in self.lines:
+        for line in [*self.lines.values()]:
             if not line.is_own:
                 line.up.dead = line.down.dead = True
                 self._end_at_broker(line)
@@ -623,24 +638,31 @@ class Network:
         if visitor.line is not None:
             self._end_at_broker(visitor.line)
         visitor.client = visitor.line = None
+        visitor.gone = True
 
     @property
     def clients(self) -> list[Client]:
         """The visitors' processes."""
         return [visitor.client for visitor in self.visitors if visitor.client is not None]
 
+    @property
+    def rooms(self) -> list[RoomState | None]:
+        """The rooms as each visitor knows them."""
+        return [client.room for client in self.clients]
+
     def expect_quiet(self) -> None:
         """See that all that was sent has come, and that nothing waits for an answer."""
         assert len(self.clients) == len(self.visitors)
         assert not any(client.waiting for client in self.clients), "a move is lost"
         for _ in range(20):  # the broker may just ask somebody whether they are there
-            if not any(line.down.under_way for line in self.lines):
+            if not any(line.down.under_way for line in self.lines.values()):
                 break
             self.run(self.now + 0.1)
         else:
             raise AssertionError("something comes never, or without end")
+        assert not any(visitor.seen.begun for visitor in self.visitors), "half a recording"
         assert not any(client.take() for client in self.clients)
-        assert not any(self.broker.take(line.number) for line in self.lines)
+        assert not any(map(self.broker.take, self.lines))
 
 
 def play(seed: int) -> Tally:
@@ -649,7 +671,7 @@ def play(seed: int) -> Tally:
     bounds = {name: random.choice(sizes) for name, sizes in BOUNDS.items()}
     with patch.multiple(lines, **bounds):
         network = Network(seed)
-        network.run(random.choice((20, 40)))
+        network.run(random.choice((12, 24)))
         network.heal()
         expect_same_boards(network)
         expect_end_of_round(network)
@@ -687,7 +709,11 @@ def expect_same_boards(network: Network) -> None:
 def expect_end_of_round(network: Network) -> None:
     """See that whoever plays on comes to an end, and that the lobby has all rooms."""
     network.ends = True
-    network.run(network.now + 90)
+    for _ in range(18):
+        network.run(network.now + 5)
+        if all(room is None or room.phase is Phase.GATHERING for room in network.rooms):
+            break
+    network.run(network.now + 1)
     network.expect_quiet()
     seats = set[object]()
     for client in network.clients:

@@ -106,11 +106,11 @@ def some(*parts: st.SearchStrategy[object], most: int = 9) -> st.SearchStrategy[
     return st.lists(st.tuples(*parts) if len(parts) > 1 else parts[0], max_size=most).map(tuple)
 
 
-boards = st.tuples(st.integers(1, 60), st.integers(1, 60), st.sampled_from(Shape)).flatmap(
+boards = st.tuples(st.integers(5, 60), st.integers(5, 60), st.sampled_from(Shape)).flatmap(
     lambda size: st.builds(
         Board,
         *(bytes_2, bytes_1, bytes_2, bytes_4, st.just(size[0]), st.just(size[1])),
-        *(st.just(size[2]), bytes_2),
+        *(st.just(size[2]), st.integers(0, 24)),
         st.binary(min_size=1).map(lambda data: (data * 2000)[: (size[0] * size[1] + 1) // 2]),
     )
 )
@@ -318,7 +318,13 @@ def test_a_board_whose_cells_don_t_fit_is_no_frame() -> None:
     board = Board(1, NOBODY, 0, 0, 5, 5, Shape.SQUARE, 3, bytes(13))
 
     assert read(frame_bytes(board)) == [board]
-    for wrong in (board._replace(cells=bytes(12)), board._replace(rows=0, cells=b"")):
+    for wrong in (
+        board._replace(cells=bytes(12)),
+        board._replace(rows=0, cells=b""),
+        board._replace(mines=25),
+        board._replace(rows=65_535, cols=65_535),
+        board._replace(rows=65, cols=65, cells=bytes(2113)),
+    ):
         with pytest.raises(FrameError):
             read(frame_bytes(wrong))
 

@@ -1,5 +1,7 @@
 """A board known in part, beside a true position that is played on: both show the same."""
 
+from fractions import Fraction
+from itertools import combinations
 from random import Random
 
 import pytest
@@ -24,6 +26,7 @@ from minetui.core import (
 from minetui.live.frames import BLOWN, COVERED, FLAGGED
 from minetui.live.known import KnownBoard, bytes_of, signs_of
 from minetui.play import GameSession
+from minetui.solver import Analysis
 
 
 def signs(seen: Position, blown: CellSet) -> list[int]:
@@ -169,3 +172,25 @@ def test_the_end_of_a_board_shows_the_mines_and_how_it_ended(
 def test_signs_come_through_bytes(each: list[int]) -> None:
     assert signs_of(bytes_of(each), len(each)) == each
     assert len(bytes_of(each)) == (len(each) + 1) // 2
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_what_is_left_of_a_surface_without_blown_mines_is_all_that_can_be_known(seed: int) -> None:
+    """The odds there are those of all layouts that have these mines and show these numbers."""
+    grid, random = Grid(4, 4), Random(seed)
+    mines = random.sample(range(grid.size), 4)
+    field = Minefield(grid, set_of(mines))
+    shown = random.sample([*cells_of(field.safe)], 5)
+    told = [*((cell, field.number(cell)) for cell in shown), (mines[0], BLOWN)]
+    odds = Analysis(KnownBoard(grid, 4).told_of(told).unblown).odds
+    layouts = [
+        other
+        for each in combinations(range(grid.size), 4)
+        if mines[0] in each and not {*each} & {*shown}
+        for other in [Minefield(grid, set_of(each))]
+        if all(other.number(cell) == field.number(cell) for cell in shown)
+    ]
+
+    for cell in cells_of(grid.cells & ~set_of(shown) & ~only(mines[0])):
+        count = sum(has(other.mines, cell) for other in layouts)
+        assert odds.of(cell) == Fraction(count, len(layouts))

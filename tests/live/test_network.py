@@ -9,7 +9,7 @@ import pytest
 
 from .network import Tally, play
 
-PLAIN, ALL = 200, 10_000
+PLAIN, ALL = 120, 10_000
 
 
 def played(seeds: range) -> Tally:

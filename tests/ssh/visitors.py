@@ -62,6 +62,12 @@ class Visitor:
         except TimeoutError:
             raise AssertionError(f"expected {text!r} in:\n{self.shown}") from None
 
+    async def sees_no(self, text: str) -> None:
+        """Wait until the screen no longer shows this text."""
+        async with asyncio.timeout(PATIENCE):
+            while text in self.shown:
+                assert await self._read(), f"the session has ended:\n{self.shown}"
+
     async def ends(self) -> str:
         """Read to the end; the text that follows when the game has given the screen back."""
         async with asyncio.timeout(PATIENCE):

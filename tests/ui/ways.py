@@ -169,6 +169,9 @@ WAYS = {
     "a room": Way("", "f4", "RoomScreen", by="room", place=room_to_see(until="start")),
     "a round": Way("", "f4", "RoomScreen", place=room_to_see(until="round")),
     "the end of a round": Way("", "f4", "RoomScreen", place=room_to_see(until="end")),
+    "games side by side": Way(
+        "", "f4 S", "ReplayScreen", by="side by side", place=room_to_see(until="end")
+    ),
     "a round of a team": Way(
         "", "f4", "RoomScreen", place=room_to_see(until="round", together=True)
     ),

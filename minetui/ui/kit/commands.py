@@ -550,6 +550,8 @@ KEY_SETS: Mapping[str, Keymap] = {
         "down_left": ("b", "1"),
         "down_right": ("n", "3"),
         "undo": ("z",),
+        "next_player": ("z",),
+        "last_player": ("Z",),
         "new": ("N",),
         "records": ("R",),
         "next_puzzle": ("N",),

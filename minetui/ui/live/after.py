@@ -33,14 +33,11 @@ class AfterRound(Feature):
     def __init__(self, of: Rounds) -> None:
         self._of = of
         self._silence: Callable[[], object] = lambda: None
-        self._before = 0  # how many recordings came before this round
         self._wanted: int | None = None  # the seat whose recording was asked for
 
     def happened(self, event: Happening) -> None:
-        """Listen for recordings; those of the rounds before are no longer of this one."""
+        """Listen for recordings."""
         match event:
-            case Occasion.OTHER_GAME:
-                self._before = len(self._of.client.recordings)
             case Occasion.OPENED:
                 self._silence = self._of.line.listen(self.told)
             case Occasion.CLOSED:
@@ -95,7 +92,7 @@ class AfterRound(Feature):
 
     def _want(self, seat: int) -> None:
         """Open the recording of a seat, which perhaps is still to come."""
-        here = [each for each in self._of.client.recordings[self._before :] if each.seat == seat]
+        here = [each for each in self._of.recordings if each.seat == seat]
         if here and seat != BEST:
             self._open(here[-1])
         else:

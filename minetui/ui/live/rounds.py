@@ -9,9 +9,12 @@ from collections.abc import Callable, Iterator, Sequence
 from math import ceil
 from typing import TYPE_CHECKING, Any
 
+from textual.timer import Timer
+
 from minetui.core import NO_CELLS, CellSet, Grid, Status, set_of
 from minetui.language import _
 from minetui.live import (
+    NOBODY,
     OUT,
     Board,
     Change,
@@ -23,6 +26,7 @@ from minetui.live import (
     Phase,
     Prepare,
     Progress,
+    Recording,
     RoomKind,
     RoomSeat,
     RoomState,
@@ -67,7 +71,10 @@ class Rounds(Feature):
         self.line, self.client = line, line.client
         self._silence: Callable[[], object] = lambda: None
         self._shown: object = None
+        self._ticking: Timer | None = None
         self._last = line.client.room
+        over, come = line.client.over, line.client.recordings
+        self._before = 0 if over is not None else len(come)  # recordings of other rounds
 
     @property
     def live(self) -> LiveSession:
@@ -89,6 +96,15 @@ class Rounds(Feature):
     def own(self) -> RoomSeat | None:
         """The visitor's own seat; None for who watches."""
         return self.room.seat(self.client.seat)
+
+    @property
+    def watches(self) -> bool:
+        """Does the visitor see a board on which others play? So does who sat down in a round."""
+        client, own = self.client, self.own
+        if own is None:
+            return True
+        is_other = client.board is not None and client.board_seat not in (own.number, NOBODY)
+        return is_other and not self.gathers
 
     @property
     def is_versus(self) -> bool:
@@ -114,6 +130,11 @@ class Rounds(Feature):
     def result(self) -> RoundOver | None:
         """How the round on the screen ended."""
         return self.live.game.result
+
+    @property
+    def recordings(self) -> Sequence[Recording]:
+        """The recordings that have come since the round began, the last one last."""
+        return self.client.recordings[self._before :]
 
     @property
     def blown(self) -> CellSet:
@@ -164,7 +185,9 @@ class Rounds(Feature):
         match event:
             case Occasion.OPENED:
                 self._silence = self.line.listen(self.told)
-                self.screen.set_interval(TICK, self.tick)
+                self._ticking = self.screen.set_interval(TICK, self.tick, pause=self.gathers)
+            case Occasion.CHANGED if self._ticking is not None:
+                run(self._ticking, on=not self.gathers)
             case Occasion.CLOSED:
                 self._silence()
 
@@ -202,7 +225,7 @@ class Rounds(Feature):
             return False
         if self.session.playing and not self.is_out:
             return False
-        if self.own is None:
+        if self.watches:
             return False  # it holds what is watched
         if command.id == "reveal" and self.gathers and self.session.since_end > IN_FLIGHT:
             self.prepare()
@@ -220,7 +243,9 @@ class Rounds(Feature):
         """What is waited for, and the keys that help now."""
         title, keys = rounds.room_title(self.room), self._keys
         if not self.line.connected:
-            return View(title=title, status=_(rooms.LOST), keys=keys, alone=True)
+            closed = self.client.closed
+            lost = rooms.notice_text(closed) if closed else _(rooms.LOST)
+            return View(title=title, status=lost, keys=keys, alone=True)
         if self.plays:
             status = _(rounds.OUT) if self.is_out else ""
             return View(title=title, status=status, keys=keys, alone=True, over=False)
@@ -231,7 +256,7 @@ class Rounds(Feature):
         """The commands of the key bar, without those that do nothing now."""
         is_cut = not self.screen.arrangement.shows_whole_panel or self.screen.frame.whole
         whole = ("whole_panel",) if is_cut else ()
-        if not self.gathers and self.own is None:
+        if not self.gathers and self.watches:
             return ()  # those of the relay
         if not self.gathers:
             moves = ("reveal", "flag") if self.plays and self.own is not None else ()
@@ -266,6 +291,7 @@ class Rounds(Feature):
             self.screen.changed()
         else:
             self.screen.say("")
+            self._before = len(self.client.recordings)
             now = self.screen.application.TIMES.now
             self.screen.begin(LiveSession(self.client, self.line.act, now))
 
@@ -298,6 +324,14 @@ class Rounds(Feature):
             while app.screen is not screen:
                 app.pop_screen()
             screen.leave()
+
+
+def run(timer: Timer, *, on: bool) -> None:
+    """Let a timer run, or hold it: where nothing moves, nothing is to be done."""
+    if on:
+        timer.resume()
+    else:
+        timer.pause()
 
 
 class RoundHeading(Feature):

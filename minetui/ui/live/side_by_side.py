@@ -62,8 +62,8 @@ class SideBySideGames(Feature):
 
     @property
     def _recordings(self) -> dict[int, Recording]:
-        """The recordings that have come, by their seats."""
-        return {each.seat: each for each in self._of.client.recordings}
+        """The recordings of this round that have come, by their seats."""
+        return {each.seat: each for each in self._of.recordings}
 
     def _hear(self, frame: object) -> None:
         """Go on with the next recording when one has come, or can't come."""

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import chain
 from typing import Any
 
+from textual.timer import Timer
 from textual.widget import Widget
 
 from minetui.core import Cell, Surface
@@ -26,7 +27,7 @@ from ..kit.commands import Command, Group, KeyBarItem, command
 from ..kit.glyphs import Glyphs
 from ..kit.lines import TextLine, width_of
 from ..replay.watching import FRAME, LONGEST_TICK, Playback, SeekBar
-from .rounds import Rounds
+from .rounds import Rounds, run
 from .together import TeamHeading
 
 
@@ -72,6 +73,7 @@ class Relay(Feature):
         self._of, self._now = of, app.TIMES.now
         self._seen = dict[int, SeenBoard]()
         self._last_tick = self._now()
+        self._ticking: Timer | None = None
         self._silence: Callable[[], object] = lambda: None
         self.seek_bar.seek, self.seek_bar.toggle = self.go_to_part, self.run
 
@@ -83,7 +85,7 @@ class Relay(Feature):
     @property
     def is_on(self) -> bool:
         """Does the visitor watch?"""
-        return self._of.own is None
+        return self._of.watches
 
     @property
     def seen(self) -> SeenBoard | None:
@@ -108,8 +110,10 @@ class Relay(Feature):
             case Occasion.OPENED:
                 self._silence = self._of.line.listen(self._hear)
                 self._last_tick = self._now()
-                self.screen.set_interval(FRAME, self.tick)
+                self._ticking = self.screen.set_interval(FRAME, self.tick, pause=not self.is_on)
                 self._see()
+            case Occasion.CHANGED if self._ticking is not None:
+                run(self._ticking, on=self.is_on)
             case Occasion.OTHER_GAME:
                 self._seen.clear()
             case Occasion.CLOSED:

@@ -4,7 +4,6 @@ from minetui.formats import Replay
 from minetui.play import GameSession
 
 from ..board.cursor import AllSizes, GoTo, Neighbours
-from ..board.feature import Feature
 from ..board.minimap import Minimap
 from ..board.motion import Motion
 from ..board.screen import BoardScreen
@@ -23,7 +22,7 @@ from .counters import Counters
 from .losses import ClickLosses
 from .moves import Annotations, WastedClicks
 from .review import Review
-from .side_by_side import OtherPlayers, SameTime, SideBySide
+from .side_by_side import SideBySide, features_beside
 from .watching import Playback, Watching
 
 
@@ -79,8 +78,7 @@ def replay_screen(  # noqa: PLR0913 - each says how a replay begins
     game, course, now = replay.game(), replay.course, app.TIMES.now
     game.seek(game.given)
     session = GameSession(game, now, watched=True)
-    end = course.end if beside is None else beside.end
-    playback = Playback((move.at for move in game.record), end)
+    playback = Playback((move.at for move in game.record), beside.end if beside else course.end)
     playback.go(game.given if after is None else after)
     playback.running = playing
     session.show_time(playback.seconds)
@@ -92,21 +90,16 @@ def replay_screen(  # noqa: PLR0913 - each says how a replay begins
     counters = Counters(course, watching, shown_hints, luck=lambda: annotations.luck)
     reviewing = Review(watching, annotations, losses, shown_hints)
     odds = OddsDisplay(solver)
-    others, last = list[Feature](), list[Feature]()
-    if beside is not None:
-        below, kept = (counters, reviewing, shown_hints), (counters, annotations, odds)
-        others = [OtherPlayers(beside, watching, kept, below)]
-        last = [SameTime(beside, watching, kept)]
+    below, kept = (counters, reviewing, shown_hints), (counters, annotations, odds)
+    others, last = features_beside(beside, watching, kept, below)
     features = [
         Motion(calm=lambda: playback.speed <= 1, now=now),
-        *(AllSizes(), GoTo(), Minimap((counters, reviewing, shown_hints))),
+        *(AllSizes(), GoTo(), Minimap(below)),
         *(watching, *others, counters, losses),
         WastedClicks(course.wasted, watching),
         *(annotations, reviewing),
         *(Sharing(annotations, replay), StartMap()),
-        odds,
-        shown_hints,
-        WholePanel(),
+        *(odds, shown_hints, WholePanel()),
         *(RaceReplay(replay), Analysing(solver), Neighbours(), Elsewhere(), AddedFlags()),
         *last,
     ]

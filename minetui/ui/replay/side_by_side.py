@@ -233,3 +233,16 @@ class SameTime(Feature):
         playback.running, playback.speed = before.running, before.speed
         self._watching.seek()
         self.screen.changed()
+
+
+def features_beside(
+    beside: SideBySide | None,
+    watching: Watching,
+    kept: tuple[Counters, Annotations, OddsDisplay],
+    below: Sequence[Feature],
+) -> tuple[Sequence[Feature], Sequence[Feature]]:
+    """What stands before the other features of a replay, and after all; none if it is alone."""
+    if beside is None:
+        return (), ()
+    first = OtherPlayers(beside, watching, kept, below)
+    return (first,), (SameTime(beside, watching, kept),)

@@ -6,7 +6,18 @@ from typing import Any
 
 from textual.pilot import Pilot
 
-from minetui.core import LEVELS, Cell, Level, Minefield, Position, cells_of, has
+from minetui.core import (
+    LEVELS,
+    Cell,
+    Flag,
+    Level,
+    Minefield,
+    Position,
+    Reveal,
+    cells_of,
+    has,
+)
+from minetui.formats import GAME_ID, Replay, rawvf
 from minetui.live import (
     BLOWN,
     COVERED,
@@ -27,6 +38,7 @@ from minetui.live import (
     Phase,
     Placing,
     Progress,
+    Recorded,
     RoomKind,
     RoomRules,
     RoomSeat,
@@ -227,10 +239,28 @@ class FakeRoom:
         )
         self.be(phase=Phase.GATHERING, seats=tuple(seats))
 
+    def tell_recording(self, seat: int, *, own: bool = False, uid: str = "one") -> None:
+        """Tell the recording of a seat, in two pieces."""
+        data = recording(uid)
+        half = len(data) // 2
+        for piece, part in enumerate((data[:half], data[half:])):
+            self.line.tell(Recorded(uid, seat, own, piece, 2, part))
+
     def _sign(self, cell: Cell) -> int:
         if has(self.position.revealed, cell):
             return self.field.number(cell)
         return FLAGGED if has(self.position.flagged, cell) else COVERED
+
+
+def recording(uid: str) -> bytes:
+    """A recording as a broker makes it: the opening is given, a mine that went off is a flag."""
+    field = Minefield.drawn(*PENNED)
+    every = [Reveal(cell, 2.0 + cell / 8) for cell in cells_of(field.safe)]
+    info = {
+        **{"Player": "Bob", "Against": "Ada", "Boards": "solvable:logic", "Room": "versus"},
+        **{GAME_ID: uid, "Timestamp": "2026-11-28T16:41:40.758+00:00"},
+    }
+    return rawvf.write(Replay(field, (Reveal(9, 0.0), Flag(0, 1.0), *every), info, 20.0, given=1))
 
 
 def placed(*solved: int, total: int = 100, time: int = 60_000) -> tuple[Placing, ...]:
@@ -256,6 +286,8 @@ def room_to_see(*, until: str, together: bool = False) -> Place:
             room.blow_up(4, 10.0)
         if until == "end":
             room.end(*placed(100, 60, 40, 20))
+            for seat in range(4):
+                room.tell_recording(seat, uid=f"of {seat}")
         return line
 
     return Place(live=line)

@@ -5,8 +5,7 @@ from itertools import combinations
 import pytest
 from textual.color import Color
 
-from minetui.core import LEVELS, Flag, Minefield, Reveal, cells_of
-from minetui.formats import GAME_ID, Replay, rawvf
+from minetui.core import LEVELS, Minefield
 from minetui.live import (
     BEST,
     DONE,
@@ -27,30 +26,11 @@ from minetui.ui.play.racing import Lane, RaceBars
 from minetui.ui.replay.screen import ReplayScreen
 
 from ..conftest import PENNED, panel_of, press, screen_of, settled, text_of
-from .fake import FakeRoom, in_room, placed
+from .fake import in_room, placed
 
 FIELD = Minefield.drawn(*PENNED)
 OPENING = 9
 SPARSE = Minefield(LEVELS["Beginner"].grid, 1 | 1 << 40)
-
-
-def recording(uid: str) -> bytes:
-    """A recording as a broker makes it: the opening is given, a mine that went off is a flag."""
-    every = [Reveal(cell, 2.0 + cell / 8) for cell in cells_of(FIELD.safe)]
-    info = {
-        **{"Player": "Bob", "Against": "Ada", "Boards": "solvable:logic", "Room": "versus"},
-        **{GAME_ID: uid, "Timestamp": "2026-11-28T16:41:40.758+00:00"},
-    }
-    moves = (Reveal(OPENING, 0.0), Flag(0, 1.0), *every)
-    return rawvf.write(Replay(FIELD, moves, info, 20.0, given=1))
-
-
-def tell_recording(room: FakeRoom, seat: int, *, own: bool = False, uid: str = "one") -> None:
-    """Tell a recording in two pieces."""
-    data = recording(uid)
-    half = len(data) // 2
-    for piece, part in enumerate((data[:half], data[half:])):
-        room.line.tell(Recorded(uid, seat, own, piece, 2, part))
 
 
 # While a round is played.
@@ -168,7 +148,7 @@ async def test_the_next_round_takes_the_standings_away_and_covers_the_board() ->
 
 async def test_an_own_recording_is_put_into_the_records_and_the_broker_is_told() -> None:
     async with in_room(field=FIELD) as (_, pilot, room):
-        tell_recording(room, 0, own=True, uid="mine")
+        room.tell_recording(0, own=True, uid="mine")
         await settled(pilot)
         with Records() as records:
             assert [game.uid for game in records.every()] == ["mine"]
@@ -201,16 +181,33 @@ async def test_after_a_round_the_own_game_is_reviewed_once_it_has_come() -> None
         room.end(*placed(40, 100))
         await press(pilot, "v")
         assert room.line.asked == [Fetch(0)]
-        tell_recording(room, 0, own=True)
+        room.tell_recording(0, own=True)
         await settled(pilot)
         assert isinstance(app.screen, ReplayScreen)
+
+
+async def test_no_recording_of_another_round_is_reviewed() -> None:
+    async with in_room(field=FIELD) as (_, pilot, room):
+        room.start(OPENING)
+        room.end(*placed(40, 100))
+        room.tell_recording(0, own=True, uid="first")
+        room.tell_recording(1, uid="other")
+        await settled(pilot)
+        room.be(round=2)
+        room.start(OPENING)
+        room.end(*placed(40, 100))
+        room.line.asked.clear()
+        await press(pilot, "v")
+        assert room.line.asked == [Fetch(0)]
+        await press(pilot, "S")
+        assert room.line.asked == [Fetch(0), Fetch(0)]
 
 
 async def test_alone_the_best_game_of_the_room_is_raced_meanwhile() -> None:
     async with in_room(seats=1, field=FIELD) as (app, pilot, room):
         await press(pilot, "E")
         assert room.line.asked == [Fetch(BEST)]
-        tell_recording(room, BEST)
+        room.tell_recording(BEST)
         await settled(pilot)
         assert "The clock starts with the board." in text_of(app)
         assert "Bob" in text_of(app)

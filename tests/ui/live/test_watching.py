@@ -3,7 +3,7 @@
 import pytest
 
 from minetui.core import Minefield, Position
-from minetui.live import BLOWN, ActKind, Follow, KnownBoard, RoomKind
+from minetui.live import BLOWN, ActKind, Follow, KnownBoard, Prepare, RoomKind
 from minetui.solver import Analysis
 from minetui.ui.live.watching import Relay, RelayOdds
 
@@ -150,6 +150,23 @@ async def test_odds_go_when_who_watches_sits_down() -> None:
         await settled(pilot)
 
         assert feature(app, RelayOdds).odds is None
+
+
+async def test_who_sits_down_in_a_round_watches_it_without_odds_and_is_ready_after_it() -> None:
+    async with in_room(field=FIELD, seats=3, own=2) as (app, pilot, room):
+        room.start(0)
+        room.line.tell(room.board._replace(seat=0))
+        await settled(pilot)
+        assert "Ada, live" in text_of(app)
+        await press(pilot, "o y")
+        assert room.line.asked == [Follow(1)]
+        assert feature(app, RelayOdds).odds is None
+        room.end(*placed(100, 50))
+        await settled(pilot)
+        let_pass(app, 60.0)
+        await press(pilot, "space")
+
+        assert room.line.asked[-1] == Prepare(True, 0)
 
 
 def test_odds_know_the_mines_that_went_off() -> None:
