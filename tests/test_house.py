@@ -509,7 +509,7 @@ def test_the_screen_has_rooms_in_an_order() -> None:
     names = {path.stem for path in (HOUSE / "ui").glob("*.py")} - {"__init__"}
     folders = {path.parent.name: path for path in (HOUSE / "ui").glob("*/__init__.py")}
 
-    assert names == {"app", "launch", "rooms", "setup"}
+    assert names == {"app", "launch", "setup"}
     assert {*folders} == {*UI_ORDER}
     assert all(len([*path.parent.glob("*.py")]) <= MOST_FILES for path in folders.values())
 

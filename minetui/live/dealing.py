@@ -1,8 +1,8 @@
 """Boards for live games, dealt in a process of their own.
 
 A board that needs no guess is searched for, which may take seconds, and the broker's process never
-computes that long. The two speak in lines of JSON over a socket pair. Expert boards are found in
-some milliseconds, so none is dealt ahead.
+computes that long. The two speak in lines of JSON over a socket pair. Boards of the usual levels
+are found well within the countdown, so none is dealt ahead.
 """
 
 import asyncio
