@@ -5,8 +5,8 @@ import os
 import signal
 import socket
 from contextlib import suppress
-from functools import partial
 from pathlib import Path
+from typing import Any
 
 import asyncssh
 
@@ -41,7 +41,9 @@ class VisitServer:
         await self._stopped_or(self._brood.ready)
         if not self._brood.gone.is_set() and not self._stopped.is_set():
             # Others would wait for the disk; what is under way at the end is waited for then.
-            keep = partial(loop.run_in_executor, None, folder.keep, limits)
+            def keep(*recording: Any) -> None:  # noqa: ANN401 - whose, its id, its bytes
+                loop.run_in_executor(None, folder.keep, limits, *recording)
+
             hall = Hall(keep, log_of_rooms, self._brood.begin_dealer)
             await self._serve(Service(folder, limits, self._brood, hall))
         hearing.cancel()
