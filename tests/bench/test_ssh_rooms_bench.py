@@ -1,0 +1,172 @@
+"""A server over SSH with fifty visitors who play in rooms, and two hundred who look at the lobby.
+
+Run with `pytest tests/bench/test_ssh_rooms_bench.py -o addopts= -s`; the number of rooms is that of
+the variable ROOMS, 25 by default. Half of the rooms are versus, and in the other half two play
+together. Each visitor flags a cell and takes the flag away, three moves a second; of each flag is
+measured when one's own screen shows it, and together when the other's does. The visitors are in the
+same process, which takes a part of what is measured.
+"""
+
+import asyncio
+import os
+import re
+import sys
+from bisect import bisect_left
+from collections.abc import Sequence
+from contextlib import AsyncExitStack
+from pathlib import Path
+from time import perf_counter
+
+import pytest
+from measuring import Show
+
+sys.path.insert(0, str(Path(__file__).parent.parent))
+from ssh.conftest import Server
+from ssh.visitors import Visitor, connected, new_key
+
+ROOMS, LOOKING = int(os.environ.get("ROOMS", "25")), int(os.environ.get("LOOKING", "200"))
+SECONDS, RATE = 10, 3  # of moves, and moves a second of each visitor
+OWN, OTHERS = 0.03, 0.1  # seconds until a move is painted, on a quiet machine
+SHARE = 0.2  # of a processor, for the server's process
+SIZE = (100, 30)
+FLAG = "⚑".encode()
+CORNERS = (b"\x1b[D" * 40 + b"\x1b[A" * 40, b"\x1b[C" * 40 + b"\x1b[B" * 40)
+ALONG = (b"\x1b[C", b"\x1b[D")  # the edge from either corner, to a cell that is covered
+TICKS = os.sysconf("SC_CLK_TCK")
+
+
+class Player:
+    """Somebody in a room, and when their terminal was painted with a flag."""
+
+    def __init__(self, visitor: Visitor, side: int) -> None:
+        self.visitor, self.side = visitor, side
+        self.moves, self.flags = list[float](), list[float]()
+
+    async def watch(self) -> None:
+        """Note each flag that is painted, to the end."""
+        while data := await self.visitor.process.stdout.read(65_536):
+            if FLAG in data:
+                self.flags.append(perf_counter())
+
+    async def find_covered(self) -> None:
+        """Go to a cell that can be flagged."""
+        self.visitor.press(CORNERS[self.side])
+        while not self.flags:
+            self.visitor.press(b"f")
+            await asyncio.sleep(1.0)
+            if not self.flags:
+                self.visitor.press(b"f" + ALONG[self.side])
+        self.visitor.press(b"f")
+
+    async def play(self, wait: float) -> None:
+        """Set a flag and take it away, over and over."""
+        await asyncio.sleep(wait)
+        for number in range(SECONDS * RATE):
+            if number % 2 == 0:
+                self.moves.append(perf_counter())
+            self.visitor.press(b"f")
+            await asyncio.sleep(1 / RATE)
+
+
+def delays(moves: Sequence[float], paints: Sequence[float]) -> list[float]:
+    """Of each move the seconds until the first paint after it."""
+    places = ((move, bisect_left(paints, move)) for move in moves)
+    return [paints[place] - move for move, place in places if place < len(paints)]
+
+
+def ninety_fifth(times: Sequence[float]) -> float:
+    return sorted(times)[int(0.95 * len(times))]
+
+
+def processor(pid: int) -> float:
+    """The seconds of a processor that a process has taken."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(") ")[2].split()
+    return (int(fields[11]) + int(fields[12])) / TICKS
+
+
+def memory(pid: int) -> int:
+    """The kilobytes that a process has alone."""
+    lines = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()
+    return sum(int(line.split()[1]) for line in lines if line.startswith("Private_"))
+
+
+async def opened(server: Server, stack: AsyncExitStack, command: str) -> Visitor:
+    connection = await stack.enter_async_context(connected(server, new_key()))
+    wanted = {"term_type": "xterm-256color", "term_size": SIZE, "encoding": None}
+    return Visitor(await connection.create_process(command, **wanted), SIZE)
+
+
+async def room_of_two(server: Server, stack: AsyncExitStack, *, together: bool) -> list[Player]:
+    """Two whose round has begun."""
+    host = await opened(server, stack, "lobby")
+    await host.sees("New room")
+    host.press("n")
+    await host.sees("Mode")
+    host.press("\x1b[C\r" if together else "\r")
+    await host.sees("Ready")
+    await host.sees(" Together" if together else " Versus")
+    found = re.search(r"Room ([A-Z0-9]{4})", host.shown)
+    assert found is not None, host.shown
+    guest = await opened(server, stack, f"room {found[1]}")
+    await guest.sees("Ready")
+    await host.sees("joined")
+    for each in (host, guest):
+        each.press(" ")
+    for each in (host, guest):
+        await each.sees("Reveal")
+    return [Player(host, 0), Player(guest, 1)]
+
+
+@pytest.fixture
+def server() -> Server:
+    count = str(max(2 * ROOMS, LOOKING) + 5)
+    return Server("--per-address", count, "--visitors", count)
+
+
+async def test_fifty_visitors_in_rooms(server: Server, show: Show) -> None:
+    async with AsyncExitStack() as stack:
+        stack.callback(server.close)
+        rooms = [
+            await room_of_two(server, stack, together=bool(number % 2)) for number in range(ROOMS)
+        ]
+        players = [player for room in rooms for player in room]
+        watching = [asyncio.create_task(player.watch()) for player in players]
+        await asyncio.gather(*(player.find_covered() for player in players))
+        await asyncio.sleep(1.0)
+        began, before = perf_counter(), processor(server.process.pid)
+        waits = (number / len(players) / RATE for number in range(len(players)))
+        await asyncio.gather(
+            *(player.play(wait) for player, wait in zip(players, waits, strict=True))
+        )
+        share = (processor(server.process.pid) - before) / (perf_counter() - began)
+        most = max(map(memory, server.visits))
+        for task in watching:
+            task.cancel()
+    own = [delay for player in players for delay in delays(player.moves, player.flags)]
+    others = [
+        delay
+        for one, other in rooms[1::2]
+        for mover, seer in ((one, other), (other, one))
+        for delay in delays(mover.moves, seer.flags)
+    ]
+    show(f"{len(players)} visitors: own move, 95th percentile: {1000 * ninety_fifth(own):.1f} ms")
+    if others:
+        show(f"the other's move, 95th percentile: {1000 * ninety_fifth(others):.1f} ms")
+    show(f"the server's process, with SSH: {100 * share:.0f} % of a processor")
+    show(f"memory of a visitor's own: {most / 1000:.1f} MB at most")
+
+    assert len(own) >= 0.9 * sum(len(player.moves) for player in players)
+
+
+async def test_two_hundred_look_at_the_lobby(server: Server, show: Show) -> None:
+    async with AsyncExitStack() as stack:
+        stack.callback(server.close)
+        for _ in range(LOOKING):
+            await (await opened(server, stack, "lobby")).sees("New room")
+        await asyncio.sleep(2.0)
+        began, before = perf_counter(), processor(server.process.pid)
+        await asyncio.sleep(SECONDS)
+        share = (processor(server.process.pid) - before) / (perf_counter() - began)
+        show(f"{LOOKING} in the lobby: {100 * share:.1f} % of a processor for the server")
+        show(f"memory of the server's process: {memory(server.process.pid) / 1000:.1f} MB")
+        show(f"of a visitor's own: {max(map(memory, server.visits)) / 1000:.1f} MB at most")
