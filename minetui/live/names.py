@@ -73,8 +73,9 @@ def problem_of(name: str) -> NameProblem | None:
 
 
 def is_code(text: str) -> bool:
-    """May a room have this code?"""
-    return 0 < len(text) <= LONGEST_CODE and all(sign.isalnum() or sign in "-_." for sign in text)
+    """May a room have this code? Others see it in lists, as they do names."""
+    signs = (sign in "-_." or (sign not in BETWEEN and _is_plain(sign)) for sign in text)
+    return 0 < len(text) <= LONGEST_CODE and all(signs)
 
 
 def likeness(name: str) -> str:

@@ -447,7 +447,7 @@ class Room:
         """Begin the round, for all at once."""
         self.phase, self._began = Phase.PLAYING, now
         self._board = None if self.is_versus else JudgedBoard(self._field, self._start)
-        self._flags = {}
+        self._flags, self._team = {}, self._stayed
         if not self.is_versus:
             self._team += [player for player in self.players if player not in self._team]
         for player in self._team:
@@ -477,10 +477,10 @@ class Room:
             return
         if act.round > self.round:
             raise Violation("a move of a round that has not been")
+        if self.phase is Phase.GATHERING:  # by now, perhaps with another board to come
+            return
         if act.cell >= self.rules.level.size:
             raise Violation("a move off the board")
-        if self.phase is Phase.GATHERING:
-            return
         if self.phase is not Phase.PLAYING or player.board is None:
             raise Violation("a move before the start")
         if act.number != player.acted + 1:

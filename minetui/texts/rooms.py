@@ -32,6 +32,7 @@ NOTICES = {
     "only-host": N_("Only the host can change the rules."),
     "no-recording": N_("There is no recording of that."),
     "anew": N_("The server was gone: this room begins anew."),
+    "silent": N_("The line was silent for too long."),
     "stopped": N_("The server was stopped. What was played is kept."),
     "put-out": N_("The server has ended the line: it did not understand this program."),
     "other-line": N_("You play on in another window."),

@@ -58,6 +58,8 @@ SAFE = [*cells_of(SMALL.safe & ~JudgedBoard(SMALL, 0).position.revealed)]
 
 LARGE_LEVEL = Level(20, 30, 20)
 LARGE = Minefield(LARGE_LEVEL.grid, LARGE_LEVEL.grid.column(3))
+HUGE_LEVEL = Level(50, 80, 50)
+HUGE = Minefield(HUGE_LEVEL.grid, HUGE_LEVEL.grid.column(3))
 
 
 def solve(visitor: Visitor) -> None:
@@ -305,6 +307,20 @@ def test_a_countdown_ends_when_too_few_are_left() -> None:
     assert not ann.told(Board)
 
 
+def test_who_leaves_while_it_is_counted_down_is_not_waited_for() -> None:
+    table = Table()
+    ann, ben, cid = table.room("Ann", "Ben", "Cid", rules=VERSUS._replace(freeze=0))
+    for player in (ann, ben, cid):
+        player.say(Prepare(True))
+    cid.say(Leave())
+    table.wait(3)
+    for player in (ann, ben):
+        player.act(REVEAL, MINE)
+
+    assert [each.name for each in ann.last(RoundOver).placings] == ["Ann", "Ben"]
+    assert ann.room.phase is Phase.GATHERING
+
+
 def test_a_mine_freezes_for_the_time_of_the_room_and_the_players_handicap() -> None:
     table = Table()
     ann, ben = table.room("Ann", "Ben", rules=VERSUS._replace(freeze=5))
@@ -481,6 +497,29 @@ def test_progress_is_told_ten_times_a_second_and_maps_twice() -> None:
 
     assert 8 <= len(ben.told(Progress)) <= 12
     assert len(ben.told(SeatMap)) <= 3
+
+
+def test_where_a_move_reveals_very_much_the_whole_board_is_told() -> None:
+    table = Table(HUGE, 0)
+    ann, ben = table.playing("Ann", "Ben", rules=TEAM._replace(level=HUGE_LEVEL))
+    answer = ann.act(REVEAL, HUGE_LEVEL.size - 1)
+
+    assert answer.cells == ()
+    assert (ann.board.acted, ben.board.acted) == (1, 0)
+    assert ann.board.cells == ben.board.cells
+    assert signs_of(ann.board.cells, HUGE_LEVEL.size)[-1] == 0
+
+
+def test_all_that_is_told_of_the_largest_room_fits_into_frames() -> None:
+    table = Table(HUGE, 0)
+    names = [f"{'漢' * 6}{number:02}" for number in range(16)]
+    rules = VERSUS._replace(level=HUGE_LEVEL, freeze=0)
+    players = table.playing(*names, rules=rules)
+    for player in players:
+        player.act(REVEAL, 3)
+
+    assert len(players[0].last(RoundOver).placings) == 16
+    assert [seat.name for seat in players[15].room.seats] == names
 
 
 # Lines that are lost.

@@ -121,6 +121,7 @@ ANYTIME = {
     "a huge password": hostile_frame(Make(VERSUS, password="a" * 41)),
     "too many keys": hostile_frame(Make(VERSUS, keys=("a",) * 33)),
     "a code that is none": hostile_frame(Make(VERSUS, "a\nb")),
+    "a code that turns a line around": hostile_frame(Make(VERSUS, "\u05d0\u05d1")),
     "a handicap that there is not": hostile_frame(Prepare(True, -100)),
     "rules of who is not the host": hostile_frame(Amend(TEAM)),
 }
@@ -238,6 +239,17 @@ def test_a_late_move_is_no_crime() -> None:
 
     assert not ben.is_out
     assert ben.told(Change)[-1].acted == 1
+
+
+def test_a_late_move_may_be_off_the_board_that_comes_next() -> None:
+    table = Table()
+    ann, ben = table.playing("Ann", "Ben", rules=VERSUS._replace(freeze=0))
+    for player in (ann, ben):
+        player.act(REVEAL, 5)
+    ann.say(Amend(VERSUS._replace(level=Level(3, 4, 2))))
+    ben.say(Act(1, 2, REVEAL, LEVEL.size - 1))
+
+    assert not ben.is_out
 
 
 def test_somebody_who_is_in_no_room_any_more_may_not_know_it_yet() -> None:
