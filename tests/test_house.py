@@ -138,6 +138,7 @@ OF_COLUMNS = {
     "minetui.core.grid": "it knows where cells are",
     "minetui.core.worlds": "it knows where cells are, and which touch",
     "minetui.core.levels": "a level is made of rows, columns and mines",
+    "minetui.live.frames": "a frame says how large its board is",
     "minetui.ui.board.viewport": "it knows which rows and columns are in view, and where",
     "minetui.ui.board.minimap": "its pixels are blocks of rows and columns",
     "minetui.ui.analysis.sketch": "rows and columns are typed there, which may be no board's",

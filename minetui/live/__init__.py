@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from .broker import Broker as Broker, DealOrder as DealOrder
     from .broker import Identity as Identity
     from .dealing import DealerDesk as DealerDesk
-    from .client import Client as Client, Recording as Recording
+    from .client import Client as Client, SentRecording as SentRecording
     from .frames import BEST as BEST, BLOWN as BLOWN, COVERED as COVERED, DONE as DONE
     from .frames import FLAGGED as FLAGGED, FROZEN as FROZEN, GOING as GOING, NOBODY as NOBODY
     from .frames import OUT as OUT
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from .frames import Cursors as Cursors, Follow as Follow, Hover as Hover
     from .known import KnownBoard as KnownBoard, bytes_of as bytes_of
     from .frames import Greeting as Greeting, Hello as Hello, Join as Join, Listed as Listed
-    from .frames import Look as Look, Make as Make, Person as Person, Rename as Rename
+    from .frames import Attend as Attend, Make as Make, Person as Person, Rename as Rename
     from .frames import Unlisted as Unlisted
     from .names import LONGEST_NAME as LONGEST_NAME, NameProblem as NameProblem
     from .names import likeness as likeness, problem_of as problem_of, tidied as tidied
@@ -48,14 +48,14 @@ else:
     __getattr__ = door(
         __name__,
         broker="Broker DealOrder Identity",
-        client="Client Recording",
+        client="Client SentRecording",
         dealing="DealerDesk",
         frames="BEST BLOWN COVERED DONE FLAGGED FROZEN FrameError GOING NOBODY OUT Act ActKind"
         " Amend Board"
         " Change Closed Fetch InRoom Kept Leave Notice OutOfRoom Prepare Progress Recorded"
         " RoundOver SeatMap frame_bytes"
         " Cursors Follow Hover"
-        " Greeting Hello Join Listed Look Make Person Rename Unlisted",
+        " Greeting Hello Join Listed Attend Make Person Rename Unlisted",
         known="KnownBoard bytes_of",
         names="LONGEST_CODE is_code LONGEST_NAME NameProblem likeness problem_of tidied",
         local="LocalRooms",

@@ -19,6 +19,7 @@ from .frames import (
     Alive,
     Amend,
     Asked,
+    Attend,
     Fetch,
     Follow,
     FrameError,
@@ -29,7 +30,6 @@ from .frames import (
     Kept,
     Leave,
     Listed,
-    Look,
     Make,
     Notice,
     OutOfRoom,
@@ -57,7 +57,7 @@ TICK = 0.001  # seconds between two times that a room is looked after
 LOBBY = 0.5  # seconds between two tidings from the lobby
 DEAR = {
     Make: 50,
-    Look: 20,
+    Attend: 20,
     Fetch: 10,
     Join: 5,
     Rename: 5,
@@ -289,7 +289,7 @@ class Broker:
                 self._greet(line, frame)
             case Rename(name):
                 self._rename(line, name)
-            case Look(looking):
+            case Attend(looking):
                 self._look(line, looking=looking)
             case Make():
                 self._make(line, frame)

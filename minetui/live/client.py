@@ -49,7 +49,7 @@ MOST_WAITING = 100  # moves without an answer; more of them at once would be tak
 LAST_MOVE = 65_535  # of a round, by its number
 
 
-class Recording(NamedTuple):
+class SentRecording(NamedTuple):
     """A recording that has come whole: a RawVF file of a seat, perhaps the visitor's own."""
 
     uid: str
@@ -93,7 +93,7 @@ class Client:
         self.maps: dict[int, CellSet] = {}
         self.cursors: dict[int, Cell] = {}
         self.over: RoundOver | None = None
-        self.recordings: list[Recording] = []  # of the last round
+        self.recordings: list[SentRecording] = []  # of the last round
         self._end: Position | None = None
         self._unanswered: list[Act] = []
         self._acted = 0
@@ -305,6 +305,6 @@ class Client:
         pieces.append(frame.data)
         if len(pieces) == frame.pieces:
             del self._pieces[key]
-            made = Recording(frame.uid, frame.seat, frame.own, b"".join(pieces))
+            made = SentRecording(frame.uid, frame.seat, frame.own, b"".join(pieces))
             others = [one for one in self.recordings if (one.uid, one.own) != key]
             self.recordings = [*others, made]

@@ -35,7 +35,7 @@ Begin: TypeAlias = Callable[[socket.socket], Callable[[], object]]
 """Begins a dealer on its end of a line; what is returned makes sure that it is gone."""
 
 
-class DealtBoard(NamedTuple):
+class OrderedBoard(NamedTuple):
     """A board that was ordered, with the cell of its opening and its kind; no mines if none is."""
 
     id: int
@@ -53,7 +53,7 @@ class DealerProcess:
 
     def __init__(
         self,
-        dealt: Callable[[DealtBoard], object],
+        dealt: Callable[[OrderedBoard], object],
         log: Callable[[str], object],
         begin: Begin | None = None,
     ) -> None:
@@ -129,12 +129,12 @@ class DealerProcess:
         for line in filter(None, lines):
             id, mines, start, kind = json.loads(line)
             found = None if mines is None else int(mines, 16)
-            self._answer(DealtBoard(id, found, start, kind))
+            self._answer(OrderedBoard(id, found, start, kind))
         self._watch()
         if not data:
             self._lose("a dealer is gone")
 
-    def _answer(self, board: DealtBoard) -> None:
+    def _answer(self, board: OrderedBoard) -> None:
         if board.id in self.waiting:
             self.waiting.remove(board.id)
             self._dealt(board)
@@ -148,7 +148,7 @@ class DealerProcess:
         if self.waiting:
             self._log(problem)
         for id in [*self.waiting]:
-            self._answer(DealtBoard(id, None))
+            self._answer(OrderedBoard(id, None))
         self._watch()
 
     def _hang_up(self) -> None:
@@ -207,12 +207,12 @@ class DealerDesk:
     def _take_turn(self, order: DealOrder) -> None:
         """Search for a board, and answer if there is one, or no time is left for one."""
         turn = self._turns[order.id]
-        board: DealtBoard | None = None
+        board: OrderedBoard | None = None
         try:
             board = self._searched(order, turn)
         except (Late, LevelError):
             if (turn + 1) * TURN >= SEARCHED + ADJUSTED:
-                board = DealtBoard(order.id, None)
+                board = OrderedBoard(order.id, None)
         if self._orders.pop(order.id, None) is None:  # nobody waits any more
             del self._turns[order.id]
         elif board is None:
@@ -245,7 +245,7 @@ class DealerDesk:
             else:
                 self._orders.pop(id, None)
 
-    def _searched(self, order: DealOrder, turn: int) -> DealtBoard:
+    def _searched(self, order: DealOrder, turn: int) -> OrderedBoard:
         """A board by search, or later by adjustment; Late if a turn is too short for that."""
         solver.expect_solvable(order.level)
         way = BoardKind.SOLVABLE if turn * TURN < SEARCHED else BoardKind.ADJUSTED
@@ -259,7 +259,7 @@ class DealerDesk:
 
         random = Random(f"{order.seed} {turn}")
         mines = dealer(order.level, random, start, FirstClick.OPENING, look)
-        return DealtBoard(order.id, mines, start, str(dealer.kind))
+        return OrderedBoard(order.id, mines, start, str(dealer.kind))
 
 
 def start_of(order: DealOrder) -> Cell:

@@ -54,7 +54,7 @@ class Rename(NamedTuple):
     name: str
 
 
-class Look(NamedTuple):
+class Attend(NamedTuple):
     """The visitor looks at the lobby from now on, or no longer."""
 
     looking: bool
@@ -361,7 +361,7 @@ _PLACING = _spelled(
 _IN_JSON: dict[Callable[..., Any], tuple[Callable[[Any], Any], ...]] = {
     Hello: (_whole, _text),
     Rename: (_text,),
-    Look: (_truth,),
+    Attend: (_truth,),
     Make: (RoomRules.from_plain, _text, _text, _all(_text)),
     Join: (_text, _text, _truth),
     Leave: (),
@@ -463,7 +463,7 @@ _FORMS = {kind: _json_form(kind, *parts) for kind, parts in _IN_JSON.items()} | 
     Recorded: _Form(_recorded_bytes, _packed(_recorded, _RECORDED, "").unpack),
 }
 ASKED = (
-    *(Hello, Rename, Look, Make, Join, Leave, Prepare, Amend, Act, Hover, Follow, Fetch, Kept),
+    *(Hello, Rename, Attend, Make, Join, Leave, Prepare, Amend, Act, Hover, Follow, Fetch, Kept),
     Alive,
 )
 TOLD = (

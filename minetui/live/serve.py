@@ -15,7 +15,7 @@ from time import monotonic
 from traceback import format_exception
 
 from .broker import Broker, DealOrder, Identity
-from .dealing import Begin, DealerProcess, DealtBoard
+from .dealing import Begin, DealerProcess, OrderedBoard
 
 READ, SENT = 16_384, 8_192  # bytes that are read, and taken from the broker, at a time
 KERNEL = 16_384  # bytes that the system keeps of a line: what is sent is soon old
@@ -92,7 +92,7 @@ class Hall:
     def _order(self, order: DealOrder) -> None:
         self._dealer.order(order)
 
-    def _dealt(self, board: DealtBoard) -> None:
+    def _dealt(self, board: OrderedBoard) -> None:
         """Hand a board to the broker."""
         id, mines, start, kind = board
         self._guarded(None, self._broker.dealt, id, mines, start, monotonic(), kind)

@@ -14,12 +14,12 @@ from minetui.core import LEVELS, Minefield, cells_of, set_of
 from minetui.live import (
     Act,
     ActKind,
+    Attend,
     Broker,
     DealOrder,
     Hello,
     Identity,
     Join,
-    Look,
     Make,
     Prepare,
     RoomKind,
@@ -45,7 +45,7 @@ class Crowd:
         for number, line in enumerate(self.lines):
             self.say(line, Hello(VERSION, f"Visitor {number}"))
         for line in self.lines[PLAYERS:]:
-            self.say(line, Look(True))
+            self.say(line, Attend(True))
         rules = RoomRules(kind, EXPERT, freeze=5, lives=9)
         for number, line in enumerate(self.lines[:PLAYERS]):
             code = f"room{number // 2}"

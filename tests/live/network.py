@@ -37,6 +37,7 @@ from minetui.live.frames import (
     NOBODY,
     ActKind,
     Amend,
+    Attend,
     Board,
     Change,
     Closed,
@@ -46,7 +47,6 @@ from minetui.live.frames import (
     Join,
     Kept,
     Leave,
-    Look,
     Make,
     Notice,
     Prepare,
@@ -737,7 +737,7 @@ def expect_end_of_rooms(network: Network, *, leave: bool) -> None:
     looker = Visitor(len(network.visitors), "looker", 1.0)
     network.start(looker)
     assert looker.client is not None
-    looker.client.ask(Look(True))
+    looker.client.ask(Attend(True))
     network.take_asked(looker)
     network.run(network.now + 2)
     rooms = {client.room.code for client in network.clients if client.room is not None}

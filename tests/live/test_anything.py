@@ -12,6 +12,7 @@ from minetui.live.frames import (
     ActKind,
     Alive,
     Amend,
+    Attend,
     Board,
     Change,
     Fetch,
@@ -22,7 +23,6 @@ from minetui.live.frames import (
     Join,
     Kept,
     Leave,
-    Look,
     Make,
     Prepare,
     Recorded,
@@ -87,7 +87,7 @@ def any_frame(random: Random, visitor: Visitor, codes: list[str]) -> Any:  # noq
     wishes = {
         Hello: Hello(VERSION, "Eve") if random.random() < 0.05 else Alive(),
         Rename: Rename(random.choice(("Ann", "Ben", "", "x" * 20))),
-        Look: Look(random.random() < 0.8),
+        Attend: Attend(random.random() < 0.8),
         Make: Make(
             any_rules(random), random.choice(("", "den", "den", "den")), random.choice(("", "a"))
         ),

@@ -18,6 +18,7 @@ from minetui.live.frames import (
     Alive,
     Amend,
     Asked,
+    Attend,
     Board,
     Change,
     Closed,
@@ -32,7 +33,6 @@ from minetui.live.frames import (
     Kept,
     Leave,
     Listed,
-    Look,
     Make,
     Notice,
     OutOfRoom,
@@ -836,7 +836,7 @@ def test_the_lobby_is_told_and_then_its_changes() -> None:
     table = Table()
     ann = table.room("Ann")[0]
     eve = table.visitor("Eve")
-    eve.say(Look(True))
+    eve.say(Attend(True))
     first = eve.hear()
     ben = table.visitor("Ben")
     ben.say(Join(ann.room.code))
@@ -860,7 +860,7 @@ def test_an_idle_lobby_is_told_nothing() -> None:
     table = Table()
     idle = [table.visitor(f"Visitor {number}") for number in range(20)]
     for visitor in idle:
-        visitor.say(Look(True))
+        visitor.say(Attend(True))
     table.wait(1)
     for visitor in idle:
         visitor.hear()

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from minetui.core import LEVELS, Level, Minefield, Shape, Status, only, set_of
-from minetui.live.client import LAST_MOVE, MOST_WAITING, Client, Recording
+from minetui.live.client import LAST_MOVE, MOST_WAITING, Client, SentRecording
 from minetui.live.frames import (
     ASKED,
     COVERED,
@@ -383,10 +383,10 @@ def test_a_recording_comes_whole(game: Table) -> None:
     pieces = [Recorded("u", 1, True, n, 3, bytes([n])) for n in range(3)]
     other = Recorded("v", 0, False, 0, 1, b"V")
     game.tell(pieces[0], pieces[1], other)
-    assert game.client.recordings == [Recording("v", 0, False, b"V")]
+    assert game.client.recordings == [SentRecording("v", 0, False, b"V")]
     game.tell(InRoom(room(Phase.DEALING, 2), 0), pieces[2])
 
-    assert game.client.recordings == [Recording("u", 1, True, b"\0\1\2")]
+    assert game.client.recordings == [SentRecording("u", 1, True, b"\0\1\2")]
 
 
 def test_a_recording_that_was_broken_off_begins_anew(game: Table) -> None:
@@ -397,13 +397,13 @@ def test_a_recording_that_was_broken_off_begins_anew(game: Table) -> None:
     assert game.client.recordings == []
     game.tell(*pieces, *pieces)
 
-    assert game.client.recordings == [Recording("u", 1, True, b"\0\1\2")]
+    assert game.client.recordings == [SentRecording("u", 1, True, b"\0\1\2")]
 
 
 def test_a_player_who_leaves_gets_the_recording(game: Table) -> None:
     game.tell(OutOfRoom(), Recorded("u", 0, True, 0, 1, b"R"))
 
-    assert game.client.recordings == [Recording("u", 0, True, b"R")]
+    assert game.client.recordings == [SentRecording("u", 0, True, b"R")]
 
 
 def test_a_team_s_board_is_everybody_s(table: Table) -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from minetui.core import LEVELS, BoardKind, Level, Minefield, Shape
 from minetui.live.broker import DealOrder
-from minetui.live.dealing import DealerDesk, DealerProcess, DealtBoard
+from minetui.live.dealing import DealerDesk, DealerProcess, OrderedBoard
 from minetui.solver import TECHNIQUES
 from minetui.solver.dealers import needs_no_guess
 
@@ -37,12 +37,12 @@ class Desk:
         """Order a board."""
         self.say(id, *level.key, seed)
 
-    def answer(self) -> DealtBoard:
+    def answer(self) -> OrderedBoard:
         """Its next answer."""
         while (line := self._file.readline()) == "\n":
             pass  # a sign of life
         id, mines, start, kind = json.loads(line)
-        return DealtBoard(id, None if mines is None else int(mines, 16), start, kind)
+        return OrderedBoard(id, None if mines is None else int(mines, 16), start, kind)
 
     def close(self) -> None:
         """Close the line, and wait until it has ended."""
@@ -98,7 +98,7 @@ def test_where_there_is_no_board_the_answer_is_none(
     monkeypatch.setattr("minetui.live.dealing.TURN", 0.05)
     desk.order(1, FULL)
 
-    assert desk.answer() == DealtBoard(1, None)
+    assert desk.answer() == OrderedBoard(1, None)
 
 
 def test_a_board_that_is_hard_to_find_holds_up_no_other(
@@ -126,7 +126,7 @@ def test_what_is_taken_back_is_not_searched_for_any_more(
 
 def test_a_dealer_is_a_process_whose_answers_come_in_the_loop() -> None:
     async def ordered() -> None:
-        answers = asyncio.Queue[DealtBoard]()
+        answers = asyncio.Queue[OrderedBoard]()
         dealer = DealerProcess(answers.put_nowait, print)
         dealer.order(DealOrder(3, BEGINNER, "seed"))
         board = await asyncio.wait_for(answers.get(), 60)
@@ -140,7 +140,7 @@ def test_a_dealer_is_a_process_whose_answers_come_in_the_loop() -> None:
 
 def test_what_a_dead_dealer_had_to_deal_is_answered_without_a_board_and_another_begins() -> None:
     async def dies() -> None:
-        answers, ends = asyncio.Queue[DealtBoard](), list[socket.socket]()
+        answers, ends = asyncio.Queue[OrderedBoard](), list[socket.socket]()
         log = list[str]()
 
         def begin(line: socket.socket) -> Callable[[], object]:
@@ -150,7 +150,7 @@ def test_what_a_dead_dealer_had_to_deal_is_answered_without_a_board_and_another_
         dealer = DealerProcess(answers.put_nowait, log.append, begin)
         dealer.order(DealOrder(1, BEGINNER, "seed"))
         ends[0].close()
-        assert await asyncio.wait_for(answers.get(), 10) == DealtBoard(1, None)
+        assert await asyncio.wait_for(answers.get(), 10) == OrderedBoard(1, None)
         assert log == ["a dealer is gone"]
 
         dealer.order(DealOrder(2, BEGINNER, "seed"))

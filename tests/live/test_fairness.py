@@ -20,6 +20,7 @@ from minetui.live.frames import (
     Act,
     Alive,
     Amend,
+    Attend,
     Board,
     Change,
     Closed,
@@ -29,7 +30,6 @@ from minetui.live.frames import (
     Hover,
     InRoom,
     Join,
-    Look,
     Make,
     Notice,
     OutOfRoom,
@@ -79,7 +79,7 @@ def test_nothing_told_before_the_start_depends_on_the_board(rules: object) -> No
         table = Table(field)
         players = table.room("Ann", "Ben", rules=VERSUS if rules is VERSUS else TEAM)
         eve = table.visitor("Eve")
-        eve.say(Join(players[0].room.code, watching=True), Look(True))
+        eve.say(Join(players[0].room.code, watching=True), Attend(True))
         for player in players:
             player.say(Prepare(True))
         table.wait(1)

@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 from minetui.live import (
+    Attend,
     Client,
     Closed,
     Hall,
     Identity,
     Join,
-    Look,
     Make,
     Notice,
     Prepare,
@@ -141,11 +141,11 @@ def frames(*kinds: object) -> bytes:
         ((4_095).to_bytes(2, "big"), "a frame of 4097 bytes"),
         (b"\0\2\xffx", "a frame of kind 255"),
         (HELLO + frame_bytes(Closed("stopped")), "a frame of kind"),
-        (frame_bytes(Look(True)), "a frame before Hello"),
+        (frame_bytes(Attend(True)), "a frame before Hello"),
         (HELLO + HELLO, "a second Hello"),
         (frames(*[Prepare(True)] * 1_000), "more than 200 frames a second"),
         (frames(*[Make(RULES)] * 100), "more than 200 frames a second"),
-        (frames(*[Look(True), Look(False)] * 100), "more than 200 frames a second"),
+        (frames(*[Attend(True), Attend(False)] * 100), "more than 200 frames a second"),
         (frames(*[Rename("Eve"), Rename("Mallory")] * 100), "more than 200 frames a second"),
         (frames(Rename("x" * 65)), "a name of 65 characters"),
         (frames(Make(RULES, password="x" * 41)), "a password or a list of keys that is too long"),
@@ -184,7 +184,7 @@ async def test_who_does_not_read_is_waited_for_by_nobody() -> None:
     async with rooms() as those:
         eve = Guest(those.hall, "Eve")
         eve.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1)
-        await eve.sends(frames(Join(those.code), Look(True)))
+        await eve.sends(frames(Join(those.code), Attend(True)))
         await those.ann.hears(lambda: those.ann.noticed("joined"))
         await those.play_on(150)
         await eve.hears(lambda: those.is_known_to(eve))
@@ -209,7 +209,7 @@ async def test_a_name_that_could_deceive_or_harm_is_nobodys(name: str) -> None:
         eve = Guest(those.hall, name)
         await eve.asks()
         await eve.hears(lambda: eve.client.visitor is not None)
-        await those.ann.asks(Look(True))
+        await those.ann.asks(Attend(True))
         await those.ann.hears(lambda: len(those.ann.client.people) == 3)
 
         names = {each.name for each in those.ann.client.people.values()}
@@ -268,7 +268,7 @@ async def test_keys_without_number_leave_few_rooms_behind() -> None:
 async def test_a_hall_that_closes_says_so_even_to_who_never_reads() -> None:
     async with rooms() as those:
         eve = Guest(those.hall, "Eve")
-        await eve.sends(frames(Look(True)))
+        await eve.sends(frames(Attend(True)))
         await those.play_on()
         those.hall.close()
         async with asyncio.timeout(PATIENCE):

@@ -8,7 +8,7 @@ from minetui import play
 from minetui.core import Game
 from minetui.formats import Replay
 from minetui.language import _
-from minetui.live import BEST, Fetch, Kept, Notice, Recorded, Recording
+from minetui.live import BEST, Fetch, Kept, Notice, Recorded, SentRecording
 from minetui.texts import game as game_texts
 from minetui.texts import races, rounds
 
@@ -19,7 +19,7 @@ from ..play.racing import RaceThis
 from .rounds import Rounds
 
 
-def replay_of(recording: Recording) -> Replay:
+def replay_of(recording: SentRecording) -> Replay:
     """A recording that came as a replay; a Problem says why it is none."""
     found = play.handed(f"{recording.uid}.rawvf", recording.data)
     if isinstance(found, Game):
@@ -99,7 +99,7 @@ class AfterRound(Feature):
             self._wanted = seat
             self._of.line.ask(Fetch(seat))
 
-    def _keep(self, recording: Recording) -> None:
+    def _keep(self, recording: SentRecording) -> None:
         """Put the player's own game into the records, and tell the broker that it is there."""
         app, line = self.screen.application, self._of.line
 
@@ -114,7 +114,7 @@ class AfterRound(Feature):
             otherwise=fail,
         )
 
-    def _open(self, recording: Recording) -> None:
+    def _open(self, recording: SentRecording) -> None:
         """Watch a recording, or race the best of the room."""
         if recording.seat != BEST:
             self.screen.follow("replay", lambda _: replay_of(recording))

@@ -17,6 +17,7 @@ from minetui import Problem
 from minetui.language import N_, _, listed
 from minetui.live import (
     LONGEST_PASSWORD,
+    Attend,
     Client,
     Closed,
     Greeting,
@@ -24,7 +25,6 @@ from minetui.live import (
     Join,
     Listed,
     ListedRoom,
-    Look,
     Make,
     Notice,
     OutOfRoom,
@@ -309,7 +309,7 @@ class LobbyScreen(ListScreen[LobbyRows]):
         if self._way_in.is_open and self._line is not None:
             room = self._line.client.room
             self._way_in.close("" if room is None else room.code)
-            self._line.ask(Look(True))
+            self._line.ask(Attend(True))
         self._renew()
 
     @command("Join", "enter", id="open")
@@ -446,7 +446,7 @@ class LobbyScreen(ListScreen[LobbyRows]):
     def _ask_anew(self) -> None:
         """On a line that is there for the first time, or again: look, and ask what was wished."""
         if self._line is not None and self._line.connected:
-            self._line.ask(Look(True))
+            self._line.ask(Attend(True))
             if self._way_in.wished is not None:
                 self._line.ask(self._way_in.wished)
 
@@ -482,7 +482,7 @@ class LobbyScreen(ListScreen[LobbyRows]):
         self._way_in.open()
         while self.app.screen is not self and self in self.app.screen_stack:
             self.app.pop_screen()
-        line.ask(Look(False))
+        line.ask(Attend(False))
         line.client.people.clear()
         line.client.rooms.clear()
         self.application.show("room", line)

@@ -26,12 +26,12 @@ from minetui.live import (
     Phase,
     Prepare,
     Progress,
-    Recording,
     RoomKind,
     RoomSeat,
     RoomState,
     RoundOver,
     SeatMap,
+    SentRecording,
 )
 from minetui.play import LiveGame, LiveSession
 from minetui.texts import rooms, rounds, words
@@ -132,7 +132,7 @@ class Rounds(Feature):
         return self.live.game.result
 
     @property
-    def recordings(self) -> Sequence[Recording]:
+    def recordings(self) -> Sequence[SentRecording]:
         """The recordings that have come since the round began, the last one last."""
         return self.client.recordings[self._before :]
 

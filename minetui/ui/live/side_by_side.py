@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from minetui.language import _
-from minetui.live import Fetch, Notice, Recorded, Recording, RoundOver
+from minetui.live import Fetch, Notice, Recorded, RoundOver, SentRecording
 from minetui.texts import game as game_texts
 from minetui.texts import teams
 
@@ -61,7 +61,7 @@ class SideBySideGames(Feature):
         self._go_on(result)
 
     @property
-    def _recordings(self) -> dict[int, Recording]:
+    def _recordings(self) -> dict[int, SentRecording]:
         """The recordings of this round that have come, by their seats."""
         return {each.seat: each for each in self._of.recordings}
 

@@ -165,7 +165,7 @@ class OtherScreens(Feature):
     puzzles = _to_games("puzzles", "Puzzles", "f3", "Train on real positions.", menu="Puzzles")
 
 
-class Others(Feature):
+class PlayWithOthers(Feature):
     """The way to those who play with others here, and how many they are.
 
     Where there are live games, the line to them is opened once the screen is there. A player who
@@ -185,11 +185,11 @@ class Others(Feature):
                 self._silence()
 
     def _listen(self) -> None:
-        from minetui.live import Look
+        from minetui.live import Attend
 
         live = self.screen.application.live
         self._silence = live.listen(self._told)
-        live.ask(Look(True))
+        live.ask(Attend(True))
         self._told(None)
 
     @command(

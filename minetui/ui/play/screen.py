@@ -25,7 +25,7 @@ from ..kit.app import Application
 from ..kit.commands import KeyBarItem, Places, command
 from .casual_player import CasualPlayer
 from .codes import Codes
-from .elsewhere import Analysing, LookBack, Others, OtherScreens
+from .elsewhere import Analysing, LookBack, OtherScreens, PlayWithOthers
 from .figures import Figures
 from .moves import Moves, Pause
 from .new_games import NewGames
@@ -131,7 +131,7 @@ def game_screen(
         *(NewGames(codes), Daily(), codes, RaceThis(racing)),
         *(Saving(), Bell()),
         *(Analysing(solver), LookBack(shown_hints), Sharing(luck)),
-        *(OtherScreens(), Others(), Neighbours(), AddedFlags()),
+        *(OtherScreens(), PlayWithOthers(), Neighbours(), AddedFlags()),
     ]
     return GameScreen(session, features, app)
 

@@ -1,5 +1,6 @@
 """The screen of a replay, as a list of features."""
 
+from minetui.core import Game
 from minetui.formats import Replay
 from minetui.play import GameSession
 
@@ -78,9 +79,7 @@ def replay_screen(  # noqa: PLR0913 - each says how a replay begins
     game, course, now = replay.game(), replay.course, app.TIMES.now
     game.seek(game.given)
     session = GameSession(game, now, watched=True)
-    playback = Playback((move.at for move in game.record), beside.end if beside else course.end)
-    playback.go(game.given if after is None else after)
-    playback.running = playing
+    playback = _playback(game, beside.end if beside else course.end, after, running=playing)
     session.show_time(playback.seconds)
     solver = Solver(app.place, app.TIMES)
     shown_hints = ReviewHints(solver, shown=hints and playing)
@@ -104,6 +103,14 @@ def replay_screen(  # noqa: PLR0913 - each says how a replay begins
         *last,
     ]
     return ReplayScreen(session, features, app)
+
+
+def _playback(game: Game, end: float, after: int | None, *, running: bool) -> Playback:
+    """The playback of a game up to an end, after so many moves or after those that were given."""
+    playback = Playback((move.at for move in game.record), end)
+    playback.go(game.given if after is None else after)
+    playback.running = running
+    return playback
 
 
 def side_by_side_screen(app: Application, beside: SideBySide) -> BoardScreen:

@@ -9,13 +9,13 @@ from textual.pilot import Pilot
 from minetui.core import LEVELS
 from minetui.live import (
     NOBODY,
+    Attend,
     Closed,
     Greeting,
     InRoom,
     Join,
     Listed,
     ListedRoom,
-    Look,
     Make,
     Notice,
     OutOfRoom,
@@ -78,7 +78,7 @@ async def in_lobby(
 
 def asked(line: FakeLine) -> list[object]:
     """What was asked, but for looks at the lobby; then forgotten."""
-    frames = [each for each in line.asked if not isinstance(each, Look)]
+    frames = [each for each in line.asked if not isinstance(each, Attend)]
     line.asked.clear()
     return frames
 
@@ -99,7 +99,7 @@ def cursor(app: MinetuiApp) -> str:
 
 async def test_rooms_and_people_are_listed_with_what_is_played_and_where() -> None:
     async with in_lobby(BKXF, QZTN) as (app, _, line):
-        assert Look(True) in line.asked
+        assert Attend(True) in line.asked
         assert [" ".join(row.split()) for row in text_of(app).splitlines()[:7]] == [
             "Play with others You are Ada",
             "Rooms 2 rooms",
@@ -196,7 +196,7 @@ async def test_a_lost_line_is_said_and_the_list_is_faint_until_it_is_back() -> N
 
         line.lose(again=True)
         await settled(pilot)
-        assert line.asked == [Look(True)]
+        assert line.asked == [Attend(True)]
         assert rooms.LOST not in text_of(app)
 
 
@@ -249,12 +249,12 @@ async def test_a_room_opens_once_the_visitor_is_in_it_and_the_lobby_is_there_aft
         line.tell(InRoom(state(), 0))
         await settled(pilot)
         assert isinstance(app.screen, RoomScreen)
-        assert line.asked == [Look(False)]
+        assert line.asked == [Attend(False)]
 
         line.tell(OutOfRoom())
         await settled(pilot)
         assert isinstance(app.screen, LobbyScreen)
-        assert line.asked[-1] == Look(True)
+        assert line.asked[-1] == Attend(True)
         line.tell(Listed(BKXF))
         await settled(pilot)
         assert cursor(app).startswith("BKXF")
