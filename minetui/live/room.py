@@ -657,7 +657,9 @@ class Room:
         """
         while self._slow:
             line = self._slow.pop()
-            if line.code != self.code or line.over:
+            if line.code != self.code:  # whoever has left must not miss that
+                line.end("slow", at_once=True)
+            if line.over:
                 continue
             line.forget_queue()
             line.forget_round()
