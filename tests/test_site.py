@@ -36,7 +36,7 @@ def site(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], ModuleType]:
 @pytest.fixture
 def live(site: Callable[[str], ModuleType]) -> ModuleType:
     """The module that finds the boards of a block."""
-    return site("live")
+    return site("live_boards")
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ of a file gets the title of that page, and below a block with boards are links t
 import re
 from html import escape
 
-from live import Live, in_block, is_code, of_code
+from live_boards import Live, in_block, is_code, of_code
 
 SECTIONS = {
     "Play": {

@@ -32,7 +32,8 @@ UNUSED = (
     *("minetui.batch", "minetui.gym", "minetui.match"),
     "minetui.doctor",
     # Live games, for which a page has no line.
-    *("minetui.live", "minetui.ui.live", "minetui.texts.rooms", "minetui.texts.rounds"),
+    *("minetui.live", "minetui.play.live", "minetui.ui.live"),
+    *("minetui.texts.rooms", "minetui.texts.rounds", "minetui.texts.teams"),
     *("minetui.page.command", "minetui.page.server", "minetui.page.site", "minetui.page.packing"),
     # Other systems.
     *("asyncio.proactor_events", "asyncio.windows_events", "asyncio.windows_utils", "_pyrepl"),

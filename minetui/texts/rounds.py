@@ -115,6 +115,7 @@ def room_title(room: RoomState) -> str:
 def waiting_text(room: RoomState, seat: int | None, key: str) -> str:
     """What is waited for before a round, in the eyes of a seat whose `key` says that it is ready.
 
+    >>> from minetui.live import RoomSeat
     >>> room = RoomState("BKXF", RoomRules(), False, Phase.GATHERING, 1, 0, (RoomSeat(0, "Ada"),))
     >>> waiting_text(room, 0, "Space")
     'Waiting for somebody to join: the room is BKXF.'
@@ -207,6 +208,7 @@ def outcome_text(room: RoomState, placings: tuple[Placing, ...], seat: int | Non
 def next_text(room: RoomState, key: str) -> str:
     """What a key begins after a round: the next one, or another match.
 
+    >>> from minetui.live import RoomSeat
     >>> room = RoomState("BKXF", RoomRules(), False, Phase.GATHERING, 1, 0, (RoomSeat(0, "Ada"),))
     >>> next_text(room, "Space")
     'Space: next round'

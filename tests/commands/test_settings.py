@@ -26,6 +26,7 @@ def test_without_a_file_all_are_defaults(shell: Shell, path: Path) -> None:
         *("level", "shape", "first_click", "no_guess", "language", "theme", "glyphs", "zoom"),
         *("motion", "hints", "ask_assisted", "question_marks", "lit", "bell", "neighbours"),
         *("key_set", "welcome"),
+        "name",
         "page_address",
         *("analysis_budget", "custom", "record_columns"),
     ]

@@ -91,16 +91,19 @@ def test_the_page_has_the_game_and_neither_programs_of_the_shell_nor_what_builds
 
 
 def test_the_game_imports_nothing_that_is_left_out() -> None:
-    """The parser alone names commands of the shell, of which the page runs none."""
+    """The parser names commands of the shell, of which the page runs none.
+
+    Two more ask for live games, once there is a line to them, which a page never has.
+    """
     found = needed(roots(TOP), Folders([TOP], ["minetui"]))
     left_out = {
         name
-        for each in found.keys() - {"minetui.arguments"}
+        for each in found.keys() - {"minetui.arguments", "minetui.ui.play.elsewhere"}
         for name in imported(each, found[each])
         if is_unused(name)
     }
 
-    assert left_out == set()
+    assert left_out <= {"minetui.ui.live.entry", "minetui.ui.live.entry.enter_room"}
 
 
 def test_a_module_is_compiled_without_docstrings_assertions_and_annotations_of_functions() -> None:

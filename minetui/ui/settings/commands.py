@@ -41,9 +41,9 @@ def tables(app: Application) -> Mapping[str, tuple[Command, ...]]:
         "a puzzle": puzzle_screen(TrainingChoice(), app, queue),
         "the puzzles": app.screen_of("puzzles"),
         "the statistics": StatisticsScreen(app),
-        "the lobby": app.screen_of("lobby"),
-        "a room": app.screen_of("room"),
     }
+    if app.place.in_terminal:  # a page has no rooms
+        screens |= {"the lobby": app.screen_of("lobby"), "a room": app.screen_of("room")}
     return {name: tuple(screen.table) for name, screen in screens.items()}
 
 
