@@ -195,8 +195,8 @@ def screens() -> set[type[Screen]]:
     return {kind for kind in kinds if not {*kind.__subclasses__()} & {*kinds}}
 
 
-ONLY_BESIDE = {"next_player", "last_player"}
-"""What a replay has only beside others; of a room, which has them too, see its own tests."""
+ONLY_BESIDE = {"a replay": {"next_player", "last_player"}}
+"""The commands of a screen that it has only where there are several games."""
 
 
 async def seen(name: str, look: Look, sizes: Sequence[Size], themes: Sequence[str]) -> None:
@@ -211,7 +211,8 @@ async def seen(name: str, look: Look, sizes: Sequence[Size], themes: Sequence[st
             patch.setenv(variable, value)
         async with opened(way, sizes[0], *look.words) as pilot:
             assert pilot.app.theme == themes[0]
-            known = [id for id in TABLES.get(name, ()) if id not in ONLY_BESIDE]
+            left_out = ONLY_BESIDE.get(name, set())
+            known = [each for each in TABLES.get(name, ()) if each.id not in left_out]
             assert name not in TABLES or [*pilot.app.screen.table] == known
             check(pilot.app)
             for theme in themes[1:]:
