@@ -18,7 +18,8 @@ PAGES = {
     for page in [TOP / "README.md", *sorted((TOP / "docs").rglob("*.md"))]
 }
 OTHERS = tuple(f"minetui {each.name}" for each in arguments.GROUPS["For others"])
-"""The commands that need more than a shell."""
+OTHERS += ("minetui --room",)
+"""The commands that need more than a shell: others, or a server that stays for a while."""
 
 
 def of_help(epilog: str) -> list[str]:
