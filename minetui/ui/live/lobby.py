@@ -57,6 +57,7 @@ PLAYED, LEAST_PLAYED = 35, 22  # of what is played
 NAME = 18  # of a name, as long as names can be
 SIDES = {"seats": 9, "state": 10, "locked": 8, "host": 13, "watchers": 10}
 """Columns beside the code and what is played, each with the gap behind it, the first first."""
+WIDEST_WATCHERS = 16  # columns of how many watch, in languages that need more
 ORDER = ("played", "host", "seats", "watchers", "state", "locked")
 
 
@@ -71,7 +72,7 @@ class LobbyRows(Sections[Row]):
         self.kept: object = None
         self.name, self.lost = "", False
         self._visitor: int | None = None
-        self._code = CODE
+        self._code, self._sides = CODE, SIDES
 
     def show(self, client: Client | None, *, lost: bool) -> None:
         """Take what is known now; without a line, nothing is."""
@@ -82,6 +83,9 @@ class LobbyRows(Sections[Row]):
         if client is not None:
             self.name, self._visitor = client.name, client.visitor
         self._code = column_of((room.code for room in rooms_now), CODE, WIDEST_CODE)
+        watchers = map(rooms.watchers_text, rooms_now)
+        columns = column_of(watchers, SIDES["watchers"], WIDEST_WATCHERS)
+        self._sides = {**SIDES, "watchers": columns}
         self.take(
             [
                 Section(rooms.ROOMS, rooms_now or [rooms.NO_ROOMS]),
@@ -136,7 +140,7 @@ class LobbyRows(Sections[Row]):
             return (code, (padded(cut(seats, max(left - 1, 0)), max(left, 0)), self._ink("plain")))
         shown = {"played": LEAST_PLAYED}
         left -= LEAST_PLAYED
-        for name, columns in SIDES.items():
+        for name, columns in self._sides.items():
             if name == "watchers":  # comes after all of what is played
                 left, shown["played"] = _grown(left, shown["played"])
             if columns > left:
