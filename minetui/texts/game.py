@@ -297,7 +297,7 @@ def _mistakes_text(game: Game) -> str:
     mistakes = game.info.get(MISTAKES, "")
     if not Eligibility.of(game).room or not COUNT.fullmatch(mistakes):
         return ""
-    return ngettext("{n} mistake", "{n} mistakes", int(mistakes))
+    return ngettext("{n} mine hit", "{n} mines hit", int(mistakes))
 
 
 def _shown_player(name: str) -> str:

@@ -170,7 +170,7 @@ def side_text(state: int, mistakes: int) -> str:
     """What is to be said of a side while the round is played; empty if it simply goes on.
 
     >>> side_text(live.FROZEN, 1), side_text(live.OUT, 1), side_text(live.GOING, 2)
-    ('frozen', 'out', '2 mistakes')
+    ('frozen', 'out', '2 mines hit')
     """
     match state:
         case live.FROZEN:
@@ -179,7 +179,7 @@ def side_text(state: int, mistakes: int) -> str:
             return _("out")
         case live.DONE:
             return _("solved")
-    return ngettext("{n} mistake", "{n} mistakes", mistakes) if mistakes else ""
+    return ngettext("{n} mine hit", "{n} mines hit", mistakes) if mistakes else ""
 
 
 def others_text(count: int) -> str:
@@ -246,10 +246,10 @@ def mistakes_text(placing: Placing) -> str:
     """The mines that went off; empty for none.
 
     >>> mistakes_text(Placing(2, 1, "Bob", False, 60, 80, 60_000, mistakes=2))
-    '2 mistakes'
+    '2 mines hit'
     """
     count = placing.mistakes
-    return ngettext("{n} mistake", "{n} mistakes", count) if count else ""
+    return ngettext("{n} mine hit", "{n} mines hit", count) if count else ""
 
 
 def lost_text(grid: Grid, placing: Placing) -> str:

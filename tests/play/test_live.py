@@ -223,7 +223,7 @@ def test_a_round_comes_into_the_records_of_who_won_and_of_who_has_left() -> None
     assert (lost.won, lost.solved < lost.three_bv, lost.seconds) == (False, True, won.seconds)
     assert {won.record_class, lost.record_class} == {RecordClass.VERSUS}
     assert [game_texts.heading_text(replay_of(each).game()) for each in (won, lost)] == [
-        "Versus Bo · Custom · no guess · 1 mistake · won",
+        "Versus Bo · Custom · no guess · 1 mine hit · won",
         "Versus Ann · Custom · no guess",
     ]
     assert [Race.against_game(each).ghost.run.status for each in (won, lost)] == [

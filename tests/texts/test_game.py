@@ -46,7 +46,7 @@ def test_a_level_is_named_or_told_by_its_numbers() -> None:
             "solvable:logic",
             {"Room": "versus", "Against": "Bo\x1b, Cy", "Mistakes": "1"},
             False,
-            r"Versus Bo\x1b and Cy · Beginner · no guess · 1 mistake",
+            r"Versus Bo\x1b and Cy · Beginner · no guess · 1 mine hit",
         ),
         ("", {"Room": "versus", "Against": "Bo,Cy,Di"}, False, "Versus 3 others · Beginner"),
         ("", {"Room": "together", "Mistakes": "many"}, False, "Together · Beginner"),

@@ -105,7 +105,7 @@ async def test_the_standings_say_all_that_counts() -> None:
         panel = panel_of(app)
         for text in ("Bob wins this round.", "1 B Bob", "40.0 s", "2.00 3BV/s", "1 win"):
             assert text in panel
-        for text in ("2 A Ada", "50%", "2 mistakes", "out at E1"):
+        for text in ("2 A Ada", "50%", "2 mines hit", "out at E1"):
             assert text in panel
         assert "next round" in text_of(app)
         assert text_of(app).count("✱") >= FIELD.mine_count
