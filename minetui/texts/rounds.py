@@ -140,18 +140,19 @@ def countdown_text(number_of_round: int, seconds: int) -> str:
     return _("Round {round} begins in {seconds}", round=number_of_round, seconds=seconds)
 
 
-def round_text(rules: RoomRules, number_of_round: int) -> str:
-    """What is played, and which round it is, once there was one.
+def round_texts(rules: RoomRules, number_of_round: int) -> tuple[str, ...]:
+    """What is played, and which round it is, once there was one; from the longest to the shortest.
 
-    >>> round_text(RoomRules(), 2), round_text(RoomRules(), 0)
-    ('Versus · Intermediate · round 2', 'Versus · Intermediate')
+    >>> round_texts(RoomRules(), 2)
+    ('Versus · Intermediate · round 2', 'Intermediate · round 2', 'round 2')
+    >>> round_texts(RoomRules(), 0)
+    ('Versus · Intermediate', 'Intermediate')
     """
-    level = shapes.level_name(rules.level)
-    if not number_of_round:
-        return " · ".join((_(KINDS[rules.kind]), level))
-    # Translators: as in "Versus · Expert · round 2"
-    which = _("round {round}", round=number_of_round)
-    return " · ".join((_(KINDS[rules.kind]), level, which))
+    parts = [_(KINDS[rules.kind]), shapes.level_name(rules.level)]
+    if number_of_round:
+        # Translators: as in "Versus · Expert · round 2"
+        parts += [_("round {round}", round=number_of_round)]
+    return tuple(" · ".join(parts[first:]) for first in range(len(parts)))
 
 
 # While it is played.

@@ -364,7 +364,9 @@ class RoundHeading(Feature):
             return ((cut(f" {text}", width), "key"),)
         if of.frozen:
             return freeze_line(of.frozen / of.longest_freeze, of.frozen, width, glyphs)
-        return ((cut(f" {rounds.round_text(room.rules, room.round)}", width), "faint"),)
+        texts = rounds.round_texts(room.rules, room.round)
+        text = longest_fitting(texts, (max(width, 2) + 1, 1))
+        return ((cut(f" {text}", width), "faint"),)
 
 
 def freeze_line(part: float, seconds: float, width: int, glyphs: Glyphs) -> TextLine:
