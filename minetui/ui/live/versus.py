@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
+from rich.cells import cell_len
+
 from minetui.core import NO_CELLS, CellSet, Position
 from minetui.language import _
 from minetui.live import FROZEN, GOING, OUT, Placing, RoomSeat
@@ -201,13 +203,13 @@ class Standings(Feature):
         ]
         seat = room.seat(placing.seat)
         wins = widest(rounds.wins_text(each.wins) for each in room.seats)
-        if seat is not None and width_of(spans) + wins + 1 <= width:
+        if seat is not None and width_of(spans) + wins + 2 <= width:
             ink = "good" if seat.wins else "faint"
-            spans.append((f" {padded(rounds.wins_text(seat.wins), wins)}", ink))
+            spans.append((f"  {padded(rounds.wins_text(seat.wins), wins)}", ink))
         if seat is not None:
             state = _(rounds.READY) if seat.ready else "" if seat.here else _(rounds.AWAY)
-            if state and width_of(spans) + len(state) + 1 <= width:
-                spans.append((f" {state}", "hint" if seat.ready else "faint"))
+            if state and width_of(spans) + cell_len(state) + 2 <= width:
+                spans.append((f"  {state}", "hint" if seat.ready else "faint"))
         return tuple(spans)
 
     def _detail(self, placing: Placing, width: int) -> TextLine:
@@ -218,5 +220,6 @@ class Standings(Feature):
             rounds.mistakes_text(placing),
             rounds.speed_text(placing),
         )
-        text = fitted(" · ".join(filter(None, texts)), max(width - 5, 1))
-        return ((f"     {text}", "faint"),) if text else ()
+        room = width - 5
+        text = fitted(" · ".join(filter(None, texts)), room)
+        return ((f"     {text}", "faint"),) if text and cell_len(text) <= room else ()
