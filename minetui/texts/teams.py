@@ -36,21 +36,21 @@ def hit_text(grid: Grid, cell: int, lives: int, name: str = "") -> str:
     )
 
 
-def result_text(placing: Placing, lives: int) -> str:
+def result_text(placing: Placing, lives: int, revealed: float) -> str:
     """How a team's round ended, by the placing of any of it, with so many lives left.
 
-    >>> result_text(Placing(1, 0, "Ada", True, 80, 80, 62_300), 2)
+    >>> result_text(Placing(1, 0, "Ada", True, 80, 80, 62_300), 2, 1)
     'Solved together in 62.3 s!'
     >>> lost = Placing(1, 0, "Ada", False, 60, 80, 60_000)
-    >>> result_text(lost, 0), result_text(lost, 2)
-    ('No life left. 75% is solved.', 'The round is over. 75% is solved.')
+    >>> result_text(lost, 0, 0.75), result_text(lost, 2, 0.75)
+    ('No life left. 75% revealed.', 'The round is over. 75% revealed.')
     """
     if placing.won:
         return _("Solved together in {time}!", time=in_seconds(placing.time / 1000, 1))
-    part = percent(placing.solved / max(placing.total, 1), 0)
+    part = percent(revealed, 0)
     if lives:
-        return _("The round is over. {part} is solved.", part=part)
-    return _("No life left. {part} is solved.", part=part)
+        return _("The round is over. {part} revealed.", part=part)
+    return _("No life left. {part} revealed.", part=part)
 
 
 def solved_text(part: float) -> str:

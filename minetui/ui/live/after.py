@@ -7,7 +7,7 @@ from collections.abc import Callable
 from minetui import Problem, play
 from minetui.formats import FormatError, Replay, rawvf
 from minetui.language import _
-from minetui.live import BEST, Fetch, Kept, Notice, Recorded, SentRecording
+from minetui.live import BEST, NOBODY, Fetch, Kept, Notice, Recorded, SentRecording
 from minetui.texts import game as game_texts
 from minetui.texts import races, rounds
 
@@ -66,7 +66,7 @@ class AfterRound(Feature):
         if result is None:
             self.screen.say(game_texts.only_finished_text("review"))
             return
-        seat = self._of.client.seat
+        seat = self._of.client.seat if self._of.is_versus else NOBODY
         if seat is None and result.placings:
             seat = result.placings[0].seat
         if seat is not None:

@@ -356,12 +356,18 @@ class RoundHeading(Feature):
 
     def _lines(self, width: int) -> list[TextLine]:
         session, glyphs = self.session, self.screen.glyphs
-        mines = ((f" {glyphs.mine} {session.game.mines_left}", "strong"),)
+        mines: TextLine = ((f" {glyphs.mine} {session.game.mines_left}", "strong"),)
         clock = ((f"{glyphs.clock} {words.clock(session.clock.seconds)} ", "strong"),)
         below = self._below(width, glyphs)
-        if self.screen.arrangement.counters == 1 and (self._of.coming or self._of.frozen):
-            return [below]
+        if self.screen.arrangement.counters == 1:
+            if self._of.coming or self._of.frozen:
+                return [below]
+            mines = (*mines, *self._on_the_only_line(glyphs))
         return [justified(mines, (self._of.face,), clock, width), below]
+
+    def _on_the_only_line(self, glyphs: Glyphs) -> TextLine:
+        """What counts of the second line where there is none."""
+        return ()
 
     def _below(self, width: int, glyphs: Glyphs) -> TextLine:
         of, room = self._of, self._of.room
@@ -370,7 +376,9 @@ class RoundHeading(Feature):
             return ((cut(f" {text}", width), "key"),)
         if of.frozen:
             return freeze_line(of.frozen / of.longest_freeze, of.frozen, width, glyphs)
-        texts = rounds.round_texts(room.rules, room.round)
+        texts = [*rounds.round_texts(room.rules, room.round)]
+        if of.is_versus and (of.plays or of.result):  # else the rules are in the panel
+            texts.insert(0, f"{texts[0]} · {rounds.rounds_text(room.rules.rounds)}")
         text = longest_fitting(texts, (max(width, 2) + 1, 1))
         return ((cut(f" {text}", width), "faint"),)
 

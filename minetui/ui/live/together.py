@@ -190,7 +190,7 @@ class TeamPanel(Feature):
     def _result(self) -> str:
         """How the round ended."""
         placings = self._of.result.placings if self._of.result is not None else ()
-        return teams.result_text(placings[0], self.lives) if placings else ""
+        return teams.result_text(placings[0], self.lives, self._part) if placings else ""
 
     @property
     def _rows(self) -> Iterator[tuple[int, str, Deeds, RoomSeat | None]]:
@@ -227,8 +227,13 @@ class TeamPanel(Feature):
         """How much is revealed, or how it ended."""
         if self._of.result is not None:
             return self._result
+        return teams.solved_text(self._part)
+
+    @property
+    def _part(self) -> float:
+        """The part of the safe cells that is revealed."""
         board = self._of.live.game.board
-        return teams.solved_text(board.revealed.bit_count() / (board.grid.size - board.mine_count))
+        return board.revealed.bit_count() / (board.grid.size - board.mine_count)
 
     def _row(
         self, row: tuple[int, str, Deeds, RoomSeat | None], names: int, width: int
@@ -266,9 +271,17 @@ def lives_of(of: Rounds) -> int:
 class TeamHeading(RoundHeading):
     """The lines over the board; those of a team begin with its lives."""
 
+    @property
+    def _has_lives(self) -> bool:
+        of = self._of
+        return not of.is_versus and (of.plays or of.result is not None)
+
+    def _on_the_only_line(self, glyphs: Glyphs) -> TextLine:
+        return ((f" {glyphs.life}{lives_of(self._of)}", "bad"),) if self._has_lives else ()
+
     def _below(self, width: int, glyphs: Glyphs) -> TextLine:
         of = self._of
-        if of.is_versus or not (of.plays or of.result):
+        if not self._has_lives:
             return super()._below(width, glyphs)
         left = lives_of(of)
         lost = max(of.room.rules.lives - left, 0)

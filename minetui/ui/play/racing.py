@@ -324,9 +324,9 @@ class RaceBars(NamedTuple):
 
         In a high one each of two has its name above it and its part below, and so have more in a
         narrow one, if all have room. Of several who play at once each has all but the bar above it,
-        where a line of its own has no room for what is to be noted. Otherwise each has a line of its own, as many as there are
-        lines: the player, and who is ahead, among them. On a single line who is ahead is a mark on
-        the player's bar.
+        where a line of its own has no room for what is to be noted. Otherwise each has a line of
+        its own, as many as there are lines: the player, and who is ahead, among them. On a single
+        line who is ahead is a mark on the player's bar.
         """
         width, height = size
         if height >= PANEL_HEIGHT and (high := self._all_high(size, glyphs)):

@@ -20,7 +20,7 @@ from minetui.store import Settings
 from minetui.texts import rounds
 from minetui.ui.board.motion import Motion
 from minetui.ui.kit.glyphs import Accent
-from minetui.ui.live.rounds import FIGURES, HURT, Rounds, figure
+from minetui.ui.live.rounds import FIGURES, HURT, KnownCells, Rounds, figure
 from minetui.ui.live.rules import RulesDialog
 from minetui.ui.live.screen import RoomScreen
 
@@ -226,6 +226,9 @@ async def test_a_mine_freezes_with_a_bar_that_runs_down_and_is_drawn_as_hit() ->
         assert HURT in text_of(app)
         assert "✸" in text_of(app)
         full = text_of(app).count("━")
+        glow = feature(app, KnownCells).show().layer
+        assert glow is not None
+        assert glow.accents
 
         room.line.now += 6
         feature(app, Rounds).tick()
@@ -239,6 +242,9 @@ async def test_a_mine_freezes_with_a_bar_that_runs_down_and_is_drawn_as_hit() ->
         feature(app, Rounds).tick()
         await settled(pilot)
         assert "Frozen" not in text_of(app)
+        glow = feature(app, KnownCells).show().layer
+        assert glow is not None
+        assert not glow.accents
         await press_at(pilot, 20, "space")
         assert room.line.acts == [(ActKind.REVEAL, 20)]
 
@@ -249,6 +255,7 @@ async def test_who_is_out_is_told_so() -> None:
         room.line.tell(room.progress((0, 5, 1, OUT)))
         await settled(pilot)
         assert rounds.OUT in text_of(app)
+        assert "Reveal" not in text_of(app)
         assert HURT in text_of(app)
         await press_at(pilot, 20, "space")
         assert room.line.acts == []

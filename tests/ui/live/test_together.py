@@ -3,9 +3,10 @@
 import pytest
 
 from minetui.core import Minefield
-from minetui.live import Cursors, Hover, Placing, RoomKind
+from minetui.live import NOBODY, Cursors, Fetch, Hover, Placing, RoomKind
 from minetui.store import Settings
 from minetui.ui.live.together import TeamCursors, TeamPanel
+from minetui.ui.replay.screen import ReplayScreen
 
 from ..conftest import feature, panel_of, press, resized, rows_of, screen_of, settled, text_of
 from .fake import in_room
@@ -150,3 +151,24 @@ async def test_ascii_signs_say_it_too() -> None:
 
         assert "++-" in heading(app)
         assert rows_of(app)[4][4:6] == "FB"
+
+
+async def test_a_teams_game_is_reviewed_by_each_of_them() -> None:
+    async with in_room(field=FIELD, **TEAM) as (app, pilot, room):
+        room.start(0)
+        room.end(Placing(1, 0, "Ada", False, 2, 20, 9_000))
+        await press(pilot, "v")
+        assert room.line.asked[-1] == Fetch(NOBODY)
+        room.tell_recording(NOBODY)
+        await settled(pilot)
+
+        assert isinstance(app.screen, ReplayScreen)
+
+
+async def test_the_lives_stand_on_the_only_line_of_a_low_window() -> None:
+    async with in_room((40, 12), field=FIELD, **TEAM) as (app, pilot, room):
+        room.start(0)
+        room.blow_up(19, 0.0, by=1)
+        await settled(pilot)
+
+        assert "♥2" in heading(app)

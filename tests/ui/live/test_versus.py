@@ -216,6 +216,16 @@ async def test_alone_the_best_game_of_the_room_is_raced_meanwhile() -> None:
         assert "Eve has joined." in text_of(app)
 
 
+async def test_the_best_game_is_offered_once_a_round_was_played() -> None:
+    async with in_room(seats=1, field=FIELD) as (app, pilot, room):
+        room.be(round=0)
+        await settled(pilot)
+        assert "Race the best" not in text_of(app)
+        room.be(round=1)
+        await settled(pilot)
+        assert "Race the best" in text_of(app)
+
+
 async def test_a_room_without_a_best_game_says_so() -> None:
     async with in_room(seats=1, field=FIELD) as (app, pilot, room):
         await press(pilot, "E")

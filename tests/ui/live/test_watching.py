@@ -233,3 +233,30 @@ async def test_a_round_is_watched_in_every_window(size: tuple[int, int]) -> None
         await press(pilot, "J")
 
         assert text_of(app)
+
+
+async def test_the_board_stands_where_it_is_seen_before_anything_is_seen() -> None:
+    async with in_room(**WATCHER) as (app, pilot, room):
+        await settled(pilot)
+        before = screen_of(app).board.cell_size
+        room.start(0)
+        await settled(pilot)
+        assert screen_of(app).board.cell_size == before
+
+
+async def test_the_way_to_the_present_is_named_only_in_the_past() -> None:
+    async with in_room(**WATCHER) as (app, pilot, room):
+        room.start(0)
+        room.reveal(25)
+        await settled(pilot)
+        assert "J Live" not in text_of(app)
+        await press(pilot, "left_square_bracket")
+        assert "J Live" in text_of(app)
+
+
+async def test_on_a_single_line_stands_the_bar_of_who_is_watched() -> None:
+    async with in_room((40, 12), **WATCHER) as (app, pilot, room):
+        room.start(0)
+        room.line.tell(room.board._replace(seat=1))
+        await settled(pilot)
+        assert "B Bob" in panel_of(app)
