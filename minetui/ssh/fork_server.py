@@ -15,6 +15,7 @@ import selectors
 import shutil
 import signal
 import socket
+import sysconfig
 from contextlib import ExitStack, suppress
 from importlib import import_module
 from pathlib import Path
@@ -49,6 +50,7 @@ LATE = (  # what others import when it is first needed
     *("concurrent.futures.thread", "encodings.idna", "tomllib", "tomlkit", "ctypes", "sqlite3"),
     *("pygments.styles.default", "rich.traceback", "rich.live_render", "unicodedata"),
     *("textual.drivers.linux_driver", "textual.widgets._tooltip", "textual.widgets._toast"),
+    "textual.scrollbar",
 )
 REHEARSAL = ("space", "right", "f", "H", "o", "escape", "escape", "u", "question_mark", "escape")
 GRACE = 1.0  # seconds from the request to end until a process is killed
@@ -222,6 +224,7 @@ def _preload(guests: Path, limits: Limits) -> None:
     rooms = (each.name for each in walk_packages(minetui.__path__, "minetui."))
     for name in (*LATE, *(name for name in rooms if name.split(".")[1] in ROOMS)):
         import_module(name)
+    sysconfig.get_paths()  # which loads the settings of Python's build
     Level.MOST_CELLS = limits.cells
     solver.limit_memory(limits.memory)
     home = Path(mkdtemp(dir=guests))
