@@ -15,6 +15,8 @@ import selectors
 import shutil
 import signal
 import socket
+import sys
+import sysconfig
 from contextlib import ExitStack, suppress
 from importlib import import_module
 from pathlib import Path
@@ -49,9 +51,13 @@ LATE = (  # what others import when it is first needed
     *("concurrent.futures.thread", "encodings.idna", "tomllib", "tomlkit", "ctypes", "sqlite3"),
     *("pygments.styles.default", "rich.traceback", "rich.live_render", "unicodedata"),
     *("textual.drivers.linux_driver", "textual.widgets._tooltip", "textual.widgets._toast"),
+    "textual.scrollbar",
 )
 REHEARSAL = ("space", "right", "f", "H", "o", "escape", "escape", "u", "question_mark", "escape")
 GRACE = 1.0  # seconds from the request to end until a process is killed
+SMALL, POOL = 512, 16_384  # bytes: the largest object in one of Python's pools, and such a pool
+LEAST_FILLING, FILLING_STEP = 48, 16  # bytes of an object that fills a gap
+MOST_FILLING = 2**19  # bytes for gaps of a size
 MOST_SAID = 1_000  # bytes of why a visit failed
 
 
@@ -78,7 +84,7 @@ class ForkServer:
     def run(self) -> None:
         """Import the game, then fork until the server is gone."""
         _heed_only_children()
-        _preload(self._guests, self._limits)
+        self._filling = _preload(self._guests, self._limits)  # stays as long as the process
         wakeup, wake = socket.socketpair()
         for end in (wakeup, wake):
             end.setblocking(False)
@@ -216,12 +222,16 @@ class ForkServer:
             self._open = False
 
 
-def _preload(guests: Path, limits: Limits) -> None:
-    """Import and rehearse the game, and set the limits that hold for all visits."""
+def _preload(guests: Path, limits: Limits) -> list[bytes]:
+    """Import and rehearse the game, and set the limits that hold for all visits.
+
+    What is returned fills the gaps in memory, as long as it is kept.
+    """
     gc.disable()
     rooms = (each.name for each in walk_packages(minetui.__path__, "minetui."))
     for name in (*LATE, *(name for name in rooms if name.split(".")[1] in ROOMS)):
         import_module(name)
+    sysconfig.get_paths()  # which loads the settings of Python's build
     Level.MOST_CELLS = limits.cells
     solver.limit_memory(limits.memory)
     home = Path(mkdtemp(dir=guests))
@@ -231,7 +241,26 @@ def _preload(guests: Path, limits: Limits) -> None:
     shutil.rmtree(home)
     gc.enable()
     gc.collect()
+    filling = _gaps_filled()
     gc.freeze()
+    return filling
+
+
+def _gaps_filled() -> list[bytes]:
+    """Objects of all small sizes in all gaps between others, so that new ones go to fresh pages.
+
+    For one in a gap, a visitor would have a copy of a whole page that is shared.
+    """
+    filling = list[bytes]()
+    for size in range(LEAST_FILLING, SMALL + 1, FILLING_STEP):
+        last = in_a_row = 0
+        for _ in range(MOST_FILLING // size):
+            filling.append(bytes(size - sys.getsizeof(b"")))
+            in_a_row = in_a_row + 1 if id(filling[-1]) == last + size else 0
+            last = id(filling[-1])
+            if in_a_row == POOL // size - 2:  # all of a fresh pool, so no gap is left
+                break
+    return filling
 
 
 async def _rehearse() -> None:
