@@ -206,8 +206,7 @@ class Broker:
     def close(self, now: float) -> None:
         """End all rooms politely: rounds end as they stand, and their recordings are sent or kept.
 
-        What is sent is kept, too, unless the visitor's process says that it has it before its line
-        is disconnected.
+        What is sent is kept, too: nobody listens any more to whether it has come.
         """
         self._advance(now)
         self._stopped = True
@@ -327,7 +326,7 @@ class Broker:
             if self._rooms.pop(room.code, None) is not None:
                 del self._makers[room.code]
                 self._log(f"room {room.code}: gone")
-            self._orders = {id: each for id, each in self._orders.items() if each is not room}
+            self._forget_orders(room)
             self._timers.set((Room, room.code), None)
         else:
             due = None if self._stopped else room.due
@@ -509,11 +508,16 @@ class Broker:
 
     def _order(self, room: Room) -> None:
         """Order a board for a room."""
+        self._forget_orders(room)
         self._ordered += 1
         room.ordered = self._ordered
         self._orders[self._ordered] = room
         seed = f"{self._random.getrandbits(128):032x}"
         self._deal(DealOrder(self._ordered, room.rules.level, seed))
+
+    def _forget_orders(self, room: Room) -> None:
+        """Forget what was ordered for a room: what is taken back is never dealt."""
+        self._orders = {id: each for id, each in self._orders.items() if each is not room}
 
     def _header(self) -> dict[str, str]:
         """What the header of a recording says of when it was made, and its id."""
