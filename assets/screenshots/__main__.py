@@ -106,7 +106,7 @@ PICTURES = {
     "race": Picture((100, 28), replay="expert-won.rawvf", race_pace=0.93),
     "versus": Picture((132, 27), room="versus"),
     "standings": Picture((92, 24), room="standings"),
-    "together": Picture((112, 37), room="together"),
+    "together": Picture((114, 38), room="together"),
     "new-game": Picture((80, 24), "n", "Intermediate"),
     "settings": Picture((80, 24), "comma", "Beginner"),
     "keys": Picture((80, 24), "comma end enter"),
