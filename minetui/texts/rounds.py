@@ -99,9 +99,9 @@ def watchers_text(count: int) -> str:
     """How many watch; empty for none.
 
     >>> watchers_text(2)
-    '2 watch'
+    '2 watching'
     """
-    return ngettext("{n} watches", "{n} watch", count) if count else ""
+    return ngettext("{n} watching", "{n} watching", count) if count else ""
 
 
 def room_title(room: RoomState) -> str:

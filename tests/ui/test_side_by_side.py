@@ -75,12 +75,12 @@ async def test_a_replay_that_runs_goes_on_in_another_players_game() -> None:
 
 
 async def test_the_bars_say_how_far_all_were_at_that_time() -> None:
-    """The start, which all were given, counts for nobody."""
+    """As in the round, with the start that all were given."""
     async with side_by_side(keys="home right right right right right") as (app, pilot):
-        assert [*shares(app)] == ["50%", "25%", "12%"]
+        assert [*shares(app)] == ["56%", "33%", "22%"]
         await press(pilot, "end")
 
-        assert [*shares(app)] == ["100%", "50%", "25%"]
+        assert [*shares(app)] == ["100%", "56%", "33%"]
 
 
 async def test_below_the_bars_stands_what_the_move_was_or_the_figures() -> None:
@@ -96,7 +96,7 @@ async def test_a_low_panel_has_all_on_a_line_and_a_line_of_the_review() -> None:
     async with side_by_side((60, 10), keys="home right right y") as (app, _):
         lines = [line.strip() for line in text_of(app).splitlines()]
 
-        assert any(line.startswith("B Bo 0%  A Ann 12%  C Cyril 0%") for line in lines)
+        assert any(line.startswith("B Bo 11%  A Ann 22%  C Cyril 11%") for line in lines)
 
 
 async def test_a_click_on_a_bar_shows_that_players_game() -> None:

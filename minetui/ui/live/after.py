@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from minetui import play
-from minetui.core import Game
-from minetui.formats import Replay
+from minetui import Problem, play
+from minetui.formats import FormatError, Replay, rawvf
 from minetui.language import _
 from minetui.live import BEST, Fetch, Kept, Notice, Recorded, SentRecording
 from minetui.texts import game as game_texts
@@ -21,10 +20,10 @@ from .rounds import Rounds
 
 def replay_of(recording: SentRecording) -> Replay:
     """A recording that came as a replay; a Problem says why it is none."""
-    found = play.handed(f"{recording.uid}.rawvf", recording.data)
-    if isinstance(found, Game):
-        return Replay.of(found, found.info)
-    return found
+    try:
+        return rawvf.read(recording.data.decode("utf-8", "surrogateescape").split("\n"))
+    except FormatError as error:
+        raise Problem(f"{recording.uid}: {error}") from None
 
 
 class AfterRound(Feature):
@@ -58,7 +57,9 @@ class AfterRound(Feature):
             self._wanted = None
             self._open(recording)
 
-    @command("Review", "v", "V", group=Group.LOOK_BACK, menu="Review", after=True)
+    @command(
+        "Review", "v", "V", group=Group.LOOK_BACK, menu="Review", offered=lambda it: it.has_result
+    )
     def review(self) -> None:
         """After a round: watch your own game, or that of the winner if you had none."""
         result = self._of.result
@@ -76,7 +77,7 @@ class AfterRound(Feature):
         *RaceThis.KEYS,
         group=Group.GAMES,
         menu="Race the best game of this room",
-        offered=lambda it: it.is_offered,
+        offered=lambda it: it.can_race,
     )
     def race_best(self) -> None:
         """While nobody else is in the room: race its best game."""
@@ -86,9 +87,14 @@ class AfterRound(Feature):
             self.screen.say(_(rounds.AFTER_ROUND))
 
     @property
-    def is_offered(self) -> bool:
-        """Does the player wait for others?"""
-        return self._of.is_alone and self._of.gathers
+    def has_result(self) -> bool:
+        """Has a round ended?"""
+        return self._of.result is not None
+
+    @property
+    def can_race(self) -> bool:
+        """Does the player wait alone, where a round was played?"""
+        return self._of.can_race_best
 
     def _want(self, seat: int) -> None:
         """Open the recording of a seat, which perhaps is still to come."""

@@ -55,7 +55,7 @@ INKS = {**lists.INKS, "own": lists.INKS["strong"]}
 CODE, WIDEST_CODE = 5, 17  # columns of a code with the gap behind it
 PLAYED, LEAST_PLAYED = 35, 22  # of what is played
 NAME = 18  # of a name, as long as names can be
-SIDES = {"seats": 9, "state": 10, "locked": 8, "host": 13, "watchers": 10}
+SIDES = {"seats": 9, "state": 10, "locked": 8, "host": 13, "watchers": 12}
 """Columns beside the code and what is played, each with the gap behind it, the first first."""
 WIDEST_WATCHERS = 16  # columns of how many watch, in languages that need more
 ORDER = ("played", "host", "seats", "watchers", "state", "locked")

@@ -40,7 +40,7 @@ from ..board.feature import Feature, Happening, Occasion, View
 from ..board.scene import Layer
 from ..board.whole_panel import WholePanel
 from ..kit.commands import Command, KeyBarItem, command
-from ..kit.glyphs import NUMBERS, Glyphs, Look
+from ..kit.glyphs import NUMBERS, Accent, Glyphs, Look
 from ..kit.lines import Span, TextLine, cut, justified, longest_fitting
 from ..play.moves import ACTIONS, Moves, PlainMoves
 
@@ -170,6 +170,11 @@ class Rounds(Feature):
         return self.own is not None and sum(seat.here for seat in self.room.seats) == 1
 
     @property
+    def can_race_best(self) -> bool:
+        """Does the player wait alone, where a round was played?"""
+        return self.is_alone and self.gathers and self.room.round > 0
+
+    @property
     def is_host(self) -> bool:
         """May the player change the rules?"""
         return self.own is not None and self.room.host == self.own.number
@@ -259,7 +264,8 @@ class Rounds(Feature):
         if not self.gathers and self.watches:
             return ()  # those of the relay
         if not self.gathers:
-            moves = ("reveal", "flag") if self.plays and self.own is not None else ()
+            may_move = self.plays and self.own is not None and not self.is_out
+            moves = ("reveal", "flag") if may_move else ()
             return (*moves, *whole, "back", "more")
         own, has_result = self.own, self.result is not None
         ready = [] if own is None else [_("Not ready") if own.ready else _("Ready")]
@@ -269,7 +275,7 @@ class Rounds(Feature):
             *(["side_by_side"] if has_result and self.is_versus else []),
             *(["room_rules"] if self.is_host else []),
             *(["handicap"] if own is not None and self.may_freeze else []),
-            *(["race_best"] if self.is_alone else []),
+            *(["race_best"] if self.can_race_best else []),
             *(*whole, "back", "more"),
         )
 
@@ -408,14 +414,28 @@ def figure(grid: Grid, rows: Sequence[str]) -> CellSet:
 
 
 class KnownCells(Feature):
-    """Draws the numbers as they were told, the mines that went off, and in the end all mines."""
+    """Draws the numbers as they were told, the mines that went off, and in the end all mines.
+
+    The covered cells glow while a mine that went off keeps the player from them. Where colours are
+    few, the numbers are dim instead.
+    """
+
+    def __init__(self, of: Rounds) -> None:
+        self._of = of
 
     def show(self) -> View:
         """The looks."""
         session = self.session
         if not isinstance(session, LiveSession):
             return View()
-        return View(Layer(looks=tuple(self._looks(session.game))))
+        return View(Layer(tuple(self._looks(session.game)), tuple(self._hurt(session.game))))
+
+    def _hurt(self, game: LiveGame) -> Iterator[tuple[Accent, CellSet]]:
+        if self._of.frozen or self._of.is_out:
+            if self.screen.board.is_plain:
+                yield Accent.ADDED, game.board.revealed
+            else:
+                yield Accent.EMBER, game.position.covered & ~game.position.flagged
 
     def _looks(self, game: LiveGame) -> Iterator[tuple[Look, CellSet]]:
         board = game.board

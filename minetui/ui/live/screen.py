@@ -91,7 +91,7 @@ def room_screen(app: Application, line: LiveLine | None = None) -> RoomScreen:
         of,
         TeamCursors(of, lambda: not odds.shown),
         Motion(now=app.TIMES.now, blown=lambda: of.blown),
-        *(relay, odds, RelayHeading(of, relay), Countdown(of), KnownCells()),
+        *(relay, odds, RelayHeading(of, relay), Countdown(of), KnownCells(of)),
         *(LiveMoves(), Cursor(), Jumps()),
         *(Bars(of), Standings(of), TeamPanel(of), SeatList(of), WholeRoom()),
         *(RulesOfRoom(of), AfterRound(of), SideBySideGames(of), Bell(), Neighbours()),

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
+from rich.cells import cell_len
+
 from minetui.core import NO_CELLS, CellSet, Position
 from minetui.language import _
 from minetui.live import FROZEN, GOING, OUT, Placing, RoomSeat
@@ -60,6 +62,12 @@ class Bars(Feature):
         ]
         return RaceBars(lanes, progress.total if progress is not None else 1)
 
+    @property
+    def _seen(self) -> int | None:
+        """The seat of the player, or for who watches that of the board that is watched."""
+        of = self._of
+        return of.client.board_seat if of.watches else of.client.seat
+
     def _lane(self, seat: RoomSeat, side: tuple[int, int, int, int]) -> Lane:
         number, solved, mistakes, state = side
         sign = seat_span(self.screen.application, number)
@@ -71,7 +79,7 @@ class Bars(Feature):
             dead=state == OUT,
             held=state == FROZEN,
             away=not seat.here,
-            own=number == self._of.client.seat,
+            own=number == self._seen,
             ink=sign[1],
             sign=sign,
         )
@@ -79,7 +87,7 @@ class Bars(Feature):
     def _maps(self, room: Size) -> list[TextLine]:
         """As many small maps as have room, side by side, each below its name."""
         of = self._of
-        others = [seat for seat in of.room.seats if seat.number != of.client.seat]
+        others = [seat for seat in of.room.seats if seat.number != self._seen]
         for count in range(len(others), 0, -1):
             if (found := self._arranged(count, room)) is not None:
                 shape, beside = found
@@ -157,7 +165,8 @@ class Standings(Feature):
         head: list[TextLine] = [((f" {row}", "strong"),) for row in broken(won, width - 1)]
         if height < PANEL_HEIGHT:
             items = [tuple(self._item(placing)) for placing in placings]
-            return [*head[:1], *flowing(items, width, height - 1)][:height]
+            head = [((cut(f" {won}", width), "strong"),)]
+            return [*head, *flowing(items, width, height - 1)][:height]
         rows = [self._row(placing, width) for placing in placings]
         details = [self._detail(placing, width) for placing in placings]
         has_details = len(head) + 1 + 2 * len(rows) <= height and any(details)
@@ -201,13 +210,13 @@ class Standings(Feature):
         ]
         seat = room.seat(placing.seat)
         wins = widest(rounds.wins_text(each.wins) for each in room.seats)
-        if seat is not None and width_of(spans) + wins + 1 <= width:
+        if seat is not None and width_of(spans) + wins + 2 <= width:
             ink = "good" if seat.wins else "faint"
-            spans.append((f" {padded(rounds.wins_text(seat.wins), wins)}", ink))
+            spans.append((f"  {padded(rounds.wins_text(seat.wins), wins)}", ink))
         if seat is not None:
             state = _(rounds.READY) if seat.ready else "" if seat.here else _(rounds.AWAY)
-            if state and width_of(spans) + len(state) + 1 <= width:
-                spans.append((f" {state}", "hint" if seat.ready else "faint"))
+            if state and width_of(spans) + cell_len(state) + 2 <= width:
+                spans.append((f"  {state}", "hint" if seat.ready else "faint"))
         return tuple(spans)
 
     def _detail(self, placing: Placing, width: int) -> TextLine:
@@ -218,5 +227,6 @@ class Standings(Feature):
             rounds.mistakes_text(placing),
             rounds.speed_text(placing),
         )
-        text = fitted(" · ".join(filter(None, texts)), max(width - 5, 1))
-        return ((f"     {text}", "faint"),) if text else ()
+        room = width - 5
+        text = fitted(" · ".join(filter(None, texts)), room)
+        return ((f"     {text}", "faint"),) if text and cell_len(text) <= room else ()

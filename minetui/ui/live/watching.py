@@ -129,15 +129,15 @@ class Relay(Feature):
 
     def show(self) -> View:
         """What was seen, on the seek bar, and the keys of who watches."""
-        seen, slots = self.seen, list[Slot]()
+        seen = self.seen
         if not self.is_on:
             return NOTHING
-        if seen is not None:
-            if self._of.plays:
-                seen.go_on(self.session.clock.seconds)
-            self.seek_bar.show_at(seen.playback, self.screen.width)
-            slots.append(Slot.BAR)
-        return View(slots=slots, keys=self._keys(seen), alone=True)
+        if seen is not None and self._of.plays:
+            seen.go_on(self.session.clock.seconds)
+        # It stays before there is anything to see, so that the board does.
+        playback = seen.playback if seen is not None else Playback([], 0.0)
+        self.seek_bar.show_at(playback, self.screen.width)
+        return View(slots=(Slot.BAR,), keys=self._keys(seen), alone=True)
 
     def _keys(self, seen: SeenBoard | None) -> Sequence[str | KeyBarItem]:
         """The commands that help who watches, while a round is played or to come."""
@@ -148,7 +148,8 @@ class Relay(Feature):
         if seen is None:
             return last
         hold = self.screen.called("reveal", _("Hold") if seen.playback.running else _("Run"))
-        return (hold, *(["next_player"] if self.follows else []), "odds", "live", *last)
+        others = ["next_player"] if self.follows else []
+        return (hold, *others, "odds", *([] if seen.is_live else ["live"]), *last)
 
     def tick(self) -> None:
         """Let the time since the last tick pass where what was seen runs on."""

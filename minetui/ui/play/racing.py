@@ -36,6 +36,7 @@ FEWEST_SIGNS = 4  # of a name that is cut
 LONGEST_NAME = 18  # columns, where it stands before its bar
 SHORTEST = 12  # columns of a bar; if it were shorter, there is no gap behind it
 SHORT = 30  # columns of a panel in which a line is too short for a name and a bar
+HIGH = 50  # columns from which on a line has a name, a bar, and what is noted behind it
 PART = 6  # columns of a part in per cent
 NOTE = 30  # columns behind a bar: the part that is solved, and the gap
 
@@ -322,18 +323,21 @@ class RaceBars(NamedTuple):
         """The bars in a panel, as wide as it is.
 
         In a high one each of two has its name above it and its part below, and so have more in a
-        narrow one, if all have room. Otherwise each has a line of its own, as many as there are
+        narrow one, if all have room. Of several who play at once each has all but the bar above it,
+        where a line of its own has no room for what is to be noted. Otherwise each has a line of its own, as many as there are
         lines: the player, and who is ahead, among them. On a single line who is ahead is a mark on
         the player's bar.
         """
         width, height = size
+        if height >= PANEL_HEIGHT and (high := self._all_high(size, glyphs)):
+            return high
         tall, are_two = self._all_tall(width, glyphs), len(self.lanes) <= 2
         if (are_two and height >= PANEL_HEIGHT) or (width < SHORT and len(tall) <= height):
             return tall[:height]
         lanes = self._shown(height)
         name = min(widest(lane.name for lane in lanes), LONGEST_NAME, max(width // 4, 3))
         sign = widest(lane.sign[0] for lane in lanes)
-        has_notes = any(lane.aside for lane in self.lanes)
+        has_notes = any(lane.aside or lane.sign[0] for lane in self.lanes)
         note = NOTE if has_notes and width - sign - name - NOTE - 3 >= SHORTEST else PART
         widths = (name, max(width - sign - name - note - 3, 1), note - PART)
         return [self._low(lane, widths, glyphs, alone=height == 1) for lane in lanes]
@@ -367,6 +371,27 @@ class RaceBars(NamedTuple):
         others = [lane for lane in self.lanes if lane not in first]
         shown = [*first, *others][:count]
         return [lane for lane in self.lanes if lane in shown]
+
+    def _all_high(self, size: Size, glyphs: Glyphs) -> list[TextLine]:
+        """All who play at once below each other; none where that has no room, or one line does."""
+        (width, height), count = size, len(self.lanes)
+        are_live = any(lane.sign[0] for lane in self.lanes)
+        if not are_live or not SHORT <= width < HIGH or 2 * count > height:
+            return []
+        lines = list[TextLine]()
+        for lane in self.lanes:
+            lines += [*([()] if 3 * count <= height + 1 else []), *self._high(lane, width, glyphs)]
+        return lines if lines[0] else lines[1:]
+
+    def _high(self, lane: Lane, width: int, glyphs: Glyphs) -> list[TextLine]:
+        """A name with the part that is solved and what is to be noted, above the bar."""
+        told = " · ".join(filter(None, (self._part(lane), lane.note)))
+        room = width - 2 - cell_len(lane.sign[0]) - cell_len(told) - 1
+        name = padded(cut(lane.name, max(room, 0)), max(room + 1, 0))
+        return [
+            ((" ", "plain"), lane.sign, (name, lane.name_ink), (told, "plain")),
+            ((" ", "plain"), *self._bar(lane, width - 2, glyphs)),
+        ]
 
     def _all_tall(self, width: int, glyphs: Glyphs) -> list[TextLine]:
         """All sides below each other, and then the gap."""

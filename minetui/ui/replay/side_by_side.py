@@ -68,17 +68,17 @@ class SideBySide:
         ]
 
     def bars(self, app: Application, at: float) -> RaceBars:
-        """How far all were at a time, once that is counted."""
+        """How far all were at a time, as in the round, once that is counted."""
         start = self.game.replay.start
-        total = start.field.three_bv - start.field.solved_three_bv(start.revealed)
+        total, given = start.field.three_bv, start.field.solved_three_bv(start.revealed)
         lanes = []
         for game, curve in zip(self.games, self.curves, strict=True):
             replay, style = game.replay, seat_style(app, game.seat)
-            course = RaceCourse(total, curve, replay.end, replay.final_position.status)
+            course = RaceCourse(total - given, curve, replay.end, replay.final_position.status)
             has_won = course.status is Status.WON and at >= course.end
             lane = Lane(
                 game.name,
-                course.solved_at(at),
+                given + course.solved_at(at),
                 races.end_text(course) if has_won else "",
                 own=game is self.game,
                 ink=style,
