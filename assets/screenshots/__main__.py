@@ -104,7 +104,7 @@ PICTURES = {
     "won": Picture((80, 24), level="Beginner", seed="nfu29kv7", won_after=17.437),
     "figures": Picture((80, 24), "tab", level="Beginner", seed="nfu29kv7", won_after=17.437),
     "race": Picture((100, 28), replay="expert-won.rawvf", race_pace=0.93),
-    "versus": Picture((132, 27), room="versus"),
+    "versus": Picture((132, 33), room="versus"),
     "standings": Picture((92, 24), room="standings"),
     "together": Picture((114, 38), room="together"),
     "new-game": Picture((80, 24), "n", "Intermediate"),

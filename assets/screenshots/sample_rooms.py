@@ -59,9 +59,9 @@ ROUNDS = {
     "versus": SampleRound(
         "versus",
         "Expert",
-        (Guest("Ann", 1.9), Guest("Kamil", 1.7, (14.0,)), Guest("小雨", 1.5, (36.5,))),
+        (Guest("Ann", 1.9), Guest("Kamil", 1.7, (14.0,)), Guest("小雨", 1.5, (70.0,))),
         "amber",
-        40.0,
+        72.0,
     ),
     "standings": SampleRound(
         "versus",

@@ -363,9 +363,7 @@ class Painter:
             if not paint.label and paint.accent is not None:
                 mark = self.glyphs.accents.get(paint.accent, mark)
         if paint.label:
-            wide = cell_len(paint.label) - len(
-                paint.label
-            )  # a sign may take two
+            wide = cell_len(paint.label) - len(paint.label)  # a sign may take two
             return paint.label.center(width - wide)
         return (sign + mark).rjust((width + 1) // 2 + 1).ljust(width)
 
