@@ -26,6 +26,7 @@ from typing import Any
 from page_pictures import PAGES, draw_page
 from rich.cells import cell_len
 from sample_dailies import TODAY, play_dailies
+from sample_rooms import ROUNDS, Table
 from sample_training import play_storm, train
 
 TYPE_CHECKING = False
@@ -83,6 +84,7 @@ class Picture:
     position: str = ""  # to analyse
     train: str | None = None  # the options of puzzles
     storm: bool = False  # one is played before the keys
+    room: str = ""  # the round that is played in it, one of ROUNDS
     language: str = "en"
 
 
@@ -102,6 +104,9 @@ PICTURES = {
     "won": Picture((80, 24), level="Beginner", seed="nfu29kv7", won_after=17.437),
     "figures": Picture((80, 24), "tab", level="Beginner", seed="nfu29kv7", won_after=17.437),
     "race": Picture((100, 28), replay="expert-won.rawvf", race_pace=0.93),
+    "versus": Picture((132, 33), room="versus"),
+    "standings": Picture((92, 24), room="standings"),
+    "together": Picture((114, 38), room="together"),
     "new-game": Picture((80, 24), "n", "Intermediate"),
     "settings": Picture((80, 24), "comma", "Beginner"),
     "keys": Picture((80, 24), "comma end enter"),
@@ -226,6 +231,9 @@ def setup_of(picture: Picture) -> "Setup":
         (seen,) = read_surfaces(picture.position.splitlines())
         analysis = Destination("analysis", AnalysisStart.of(seen))
         return Setup(first=analysis, settings=settings)
+    if picture.room:
+        room = Destination("room", Table(ROUNDS[picture.room]).players[0])
+        return Setup(first=room, settings=settings)
     if picture.calendar:
         calendar = Destination("calendar", TODAY)
         return Setup(first=calendar, today=lambda: TODAY, settings=settings)
@@ -247,6 +255,7 @@ async def svg_of(picture: Picture) -> str:
     from minetui.store import read_replay
     from minetui.ui.app import MinetuiApp
     from minetui.ui.board.screen import BoardScreen
+    from minetui.ui.setup import Destination
 
     language.use(picture.language)
     app = MinetuiApp(setup_of(picture))
@@ -265,6 +274,10 @@ async def svg_of(picture: Picture) -> str:
             await pilot.pause(1.0)  # until the first puzzle is there
         if picture.storm:
             await play_storm(pilot)
+        if picture.room:
+            first = app.setup.first
+            assert isinstance(first, Destination)
+            await first.what[0].table.play(pilot)
         for key in picture.keys.split():
             await pilot.press(key)
             await app.workers.wait_for_complete()

@@ -91,7 +91,7 @@ welcome = true
 # The address of a web page with this game, such as "https://example.org/play/". Cards link to it.
 page_address = ""
 
-# Your name, as others see it where several play together, such as "Ada"; "" is one by chance.
+# Your name, as others see it where several play together, such as "Ada"; "" is your user name.
 name = ""
 
 # The most seconds that an analysis takes, from 1 to 3600.

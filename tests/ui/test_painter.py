@@ -3,6 +3,7 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from rich.cells import cell_len
 from rich.style import Style
 from textual.color import Color
 
@@ -56,6 +57,17 @@ def pixels_of(places: list[list[tuple[str, Color, Color]]]) -> list[list[Color]]
         for half in (0, 1):
             picture.append([place[blocks.get(place[0], (2, 2))[half]] for place in line])
     return picture
+
+
+@pytest.mark.parametrize("size", SIZES[3:], ids=lambda size: size.name)
+def test_a_label_of_wide_characters_keeps_the_columns_of_its_cell(size: CellSize) -> None:
+    rows = [[CellPaint(Look.COVERED, label=label) for label in ("小雨", "Ada")]]
+    lines = painted(size, rows)
+    (line,) = (line for line in lines if any(sign == "雨" for sign, _, _ in line))
+    text = "".join(sign for sign, _, _ in line)
+
+    assert cell_len(text) == 2 * size.width
+    assert text.strip("▀▄ ").startswith("小雨")
 
 
 @sizes

@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from itertools import groupby
 from typing import NamedTuple, TypeAlias
 
+from rich.cells import cell_len
 from rich.segment import Segment
 from rich.style import Style
 from textual.color import Color
@@ -362,7 +363,8 @@ class Painter:
             if not paint.label and paint.accent is not None:
                 mark = self.glyphs.accents.get(paint.accent, mark)
         if paint.label:
-            return paint.label.center(width)
+            wide = cell_len(paint.label) - len(paint.label)  # a sign may take two
+            return paint.label.center(width - wide)
         return (sign + mark).rjust((width + 1) // 2 + 1).ljust(width)
 
 

@@ -92,7 +92,7 @@ def _expect_name(text: str) -> str:
 
 
 def _user_name() -> str:
-    """The name of the user, as far as it is one for others to read; empty for one by chance."""
+    """The name of the user, as far as it is one for others to read; else empty, for a guest."""
     try:
         name = tidied(pwd.getpwuid(os.getuid()).pw_name)
     except KeyError:
