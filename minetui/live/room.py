@@ -50,7 +50,7 @@ from .values import (
 )
 
 MOST_WATCHERS = 100
-MOST_LOGGED = 20_000  # entries of a round
+MOST_LOGGED = 5_000  # entries of a round
 OFTEN, SELDOM = 0.1, 0.5  # seconds between two of progress or cursors, and of maps
 PATIENCE = 120.0  # seconds for which a board is waited for
 SOON = 0.001  # seconds: work that others need not wait for is done one piece at a time
