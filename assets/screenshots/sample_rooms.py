@@ -67,7 +67,7 @@ ROUNDS = {
         "versus",
         "Intermediate",
         (Guest("Ann", 1.9), Guest("Kamil", 1.95, (14.0,)), Guest("小雨", 1.9)),
-        "birch",
+        "elm",
         WHOLE,
         before=3,
     ),
