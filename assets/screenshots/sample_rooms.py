@@ -21,7 +21,7 @@ from minetui.live import (
     RoomRules,
 )
 from minetui.live.dealing import start_of
-from minetui.solver import LOGIC, dealer_of
+from minetui.solver import dealer_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ ROUNDS = {
         "versus",
         "Intermediate",
         (Guest("Ann", 1.9), Guest("Kamil", 1.95, (14.0,)), Guest("小雨", 1.9)),
-        "birch",
+        "elm",
         WHOLE,
         before=3,
     ),
@@ -146,7 +146,7 @@ class Table:
             pass
 
     def _deal(self, order: DealOrder) -> None:
-        dealer = dealer_of(BoardKind.of(BoardKind.SOLVABLE, LOGIC), order.level)
+        dealer = dealer_of(BoardKind.NO_GUESS, order.level)
         start, random = start_of(order), Random(order.seed)
         self.mines = dealer(order.level, random, start, FirstClick.OPENING, _drop)
         self.broker.dealt(order.id, self.mines, start, self.now, str(dealer.kind))
@@ -202,12 +202,15 @@ class Player:
         if errs:
             self._mistakes.pop(0)
         flags = not errs and self._random.random() < FLAGS
-        if self.aim(mined=errs or flags):
-            self.act(ActKind.FLAG if flags else ActKind.REVEAL, self.at)
+        cell = self.aim(mined=errs or flags)
+        if cell is not None:
+            self.act(ActKind.FLAG if flags else ActKind.REVEAL, cell)
 
-    def aim(self, *, mined: bool) -> bool:
-        """Move to a covered cell near the last one and far from the others; is there one?"""
+    def aim(self, *, mined: bool) -> Cell | None:
+        """Move to a covered cell near the last one and far from the others, if there is one."""
         position, client = self.client.position, self.client
+        if position is None:
+            return None
         grid, mines = position.field.grid, self.table.mines
         fresh = [*cells_of(position.covered & ~position.flagged)]
         fits = [cell for cell in fresh if has(mines, cell) is mined]
@@ -215,11 +218,12 @@ class Player:
         together = client.board_seat == NOBODY
         others = [each.at for each in self.table.players if together and each is not self]
         ways = [(self._cost(grid, at, others), at) for at in front or fits]
-        if ways:
-            self.at = min(ways)[1]
-            if together:
-                self.ask(Hover(self.at))
-        return bool(ways)
+        if not ways:
+            return None
+        self.at = min(ways)[1]
+        if together:
+            self.ask(Hover(self.at))
+        return self.at
 
     def _cost(self, grid: Grid, cell: Cell, others: Sequence[Cell | None]) -> float:
         """What speaks against a cell: it is far from the last one, or near to somebody else."""
