@@ -377,7 +377,8 @@ class RoundHeading(Feature):
         if of.frozen:
             return freeze_line(of.frozen / of.longest_freeze, of.frozen, width, glyphs)
         texts = [rounds.round_text(room.rules, number) for number in (room.round, 0)]
-        if of.is_versus and (of.plays or of.result):  # else the rules are in the panel
+        is_match = of.is_versus and room.rules.rounds > 1
+        if is_match and (of.plays or of.result):  # before it the rules are in the panel
             texts.insert(0, f"{texts[0]} · {rounds.rounds_text(room.rules.rounds)}")
         return ((cut(f" {longest_fitting(texts, (width + 1, 1))}", width), "faint"),)
 
