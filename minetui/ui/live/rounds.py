@@ -377,7 +377,8 @@ class RoundHeading(Feature):
         if of.frozen:
             return freeze_line(of.frozen / of.longest_freeze, of.frozen, width, glyphs)
         texts = [*rounds.round_texts(room.rules, room.round)]
-        if of.is_versus and (of.plays or of.result):  # else the rules are in the panel
+        is_match = of.is_versus and room.rules.rounds > 1
+        if is_match and (of.plays or of.result):  # before it the rules are in the panel
             texts.insert(0, f"{texts[0]} · {rounds.rounds_text(room.rules.rounds)}")
         text = longest_fitting(texts, (max(width, 2) + 1, 1))
         return ((cut(f" {text}", width), "faint"),)

@@ -169,7 +169,8 @@ class PlayWithOthers(Feature):
     """The way to those who play with others here, and how many they are.
 
     Where there are live games, the line to them is opened once the screen is there. A player who
-    lost it in a room and has come back by a new start goes on there.
+    lost it in a room and has come back by a new start goes on there; not so on a screen that was
+    opened out of a room, such as that of a race.
     """
 
     def __init__(self) -> None:
@@ -189,7 +190,10 @@ class PlayWithOthers(Feature):
 
         live = self.screen.application.live
         self._silence = live.listen(self._told)
-        live.ask(Attend(True))
+        if live.client.room is not None:
+            self._may_come_back = False
+        else:
+            live.ask(Attend(True))
         self._told(None)
 
     @command(
