@@ -181,6 +181,18 @@ def test_textual_is_loaded_only_once_the_arguments_are_right() -> None:
     assert (told.stdout, told.stderr) == ("[]\n", "no such file: No such file or directory\n")
 
 
+def test_a_game_loads_nothing_of_live_games() -> None:
+    script = (
+        "import sys, minetui.ui.app, minetui.ui.play.screen, minetui.ui.settings.settings;"
+        "print([name for name in sys.modules if '.live' in name and 'minetui' in name])"
+    )
+    told = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=True
+    )
+
+    assert told.stdout == "[]\n"
+
+
 # Codes
 
 

@@ -176,6 +176,7 @@ class PlayWithOthers(Feature):
     def __init__(self) -> None:
         self._silence: Callable[[], object] = lambda: None
         self._may_come_back = True
+        self._is_of_room = False  # is the screen opened out of a room?
 
     def happened(self, event: Happening) -> None:
         """Open the line after the first paint, and listen to it while the screen is there."""
@@ -191,7 +192,7 @@ class PlayWithOthers(Feature):
         live = self.screen.application.live
         self._silence = live.listen(self._told)
         if live.client.room is not None:
-            self._may_come_back = False
+            self._may_come_back, self._is_of_room = False, True
         else:
             live.ask(Attend(True))
         self._told(None)
@@ -211,6 +212,8 @@ class PlayWithOthers(Feature):
         self._may_come_back = False
         if app.live is None:
             self.screen.say(_(game_texts.NO_OTHERS[app.place.own_machine]))
+        elif self._is_of_room and app.live.client.room is not None:
+            self.screen.leave()  # the room is below
         else:
             app.show("lobby")
 

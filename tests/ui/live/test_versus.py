@@ -216,6 +216,19 @@ async def test_alone_the_best_game_of_the_room_is_raced_meanwhile() -> None:
         assert "Eve has joined." in text_of(app)
 
 
+async def test_the_way_to_others_leads_from_a_race_back_to_its_room() -> None:
+    async with in_room(seats=1, field=FIELD) as (app, pilot, room):
+        app.place = app.place._replace(live=lambda _: room.line)
+        below = app.screen
+        await press(pilot, "E")
+        room.tell_recording(BEST)
+        await settled(pilot)
+        assert app.screen is not below
+        await press(pilot, "f4")
+
+        assert app.screen is below
+
+
 async def test_the_best_game_is_offered_once_a_round_was_played() -> None:
     async with in_room(seats=1, field=FIELD) as (app, pilot, room):
         room.be(round=0)
