@@ -192,7 +192,8 @@ class PlayWithOthers(Feature):
         live = self.screen.application.live
         self._silence = live.listen(self._told)
         if live.client.room is not None:
-            self._may_come_back, self._is_of_room = False, True
+            self._may_come_back = False
+            self._is_of_room = len(self.screen.application.screen_stack) > 1
         else:
             live.ask(Attend(True))
         self._told(None)
