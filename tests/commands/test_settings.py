@@ -22,16 +22,15 @@ def test_without_a_file_all_are_defaults(shell: Shell, path: Path) -> None:
 
     assert (told.status, told.err) == (0, "")
     assert told.lines[0] == f"# {path} (no file)"
-    assert [line.split()[0] for line in told.lines[1:22]] == [
+    assert [line.split()[0] for line in told.lines[1:23]] == [
         *("level", "shape", "first_click", "no_guess", "language", "theme", "glyphs", "zoom"),
         *("motion", "hints", "ask_assisted", "question_marks", "lit", "bell", "neighbours"),
         *("key_set", "welcome"),
-        "name",
-        "page_address",
+        *("page_address", "name"),
         *("analysis_budget", "custom", "record_columns"),
     ]
-    assert all(line.endswith(" # default") for line in told.lines[1:22])
-    assert told.lines[22:] == ["", "[keys]"]
+    assert all(line.endswith(" # default") for line in told.lines[1:23])
+    assert told.lines[23:] == ["", "[keys]"]
 
 
 def test_what_comes_from_the_file_is_told_and_what_is_wrong(shell: Shell, path: Path) -> None:
