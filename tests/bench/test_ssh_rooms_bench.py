@@ -43,7 +43,13 @@ class Player:
 
     def __init__(self, visitor: Visitor, side: int) -> None:
         self.visitor, self.side = visitor, side
-        self.moves, self.flags = list[float](), list[float]()
+        self.keys, self.flags = list[float](), list[float]()
+
+    @property
+    def moves(self) -> list[float]:
+        """When flags were set: every other key, after which one is soon painted."""
+        either = self.keys[::2], self.keys[1::2]
+        return min(either, key=lambda keys: sum(delays(keys, self.flags)))
 
     async def watch(self) -> None:
         """Note each flag that is painted, to the end."""
@@ -72,9 +78,8 @@ class Player:
     async def play(self, wait: float) -> None:
         """Set a flag and take it away, over and over."""
         await asyncio.sleep(wait)
-        for number in range(SECONDS * RATE):
-            if number % 2 == 0:
-                self.moves.append(perf_counter())
+        for _ in range(SECONDS * RATE):
+            self.keys.append(perf_counter())
             self.visitor.press(b"f")
             await asyncio.sleep(1 / RATE)
 
