@@ -214,8 +214,10 @@ def deal(line: int, limits: Limits, parent: int) -> NoReturn:
 
 def _report(error: BaseException) -> None:
     """Say what has failed and where in the program, and nothing of what the visitor did."""
-    frames = extract_tb(error.__traceback__)
-    place = f" at {Path(frames[-1].filename).name}:{frames[-1].lineno}" if frames else ""
+    place = ""
+    with suppress(MemoryError):  # of which there may be none left to read the sources with
+        frames = extract_tb(error.__traceback__)
+        place = f" at {Path(frames[-1].filename).name}:{frames[-1].lineno}" if frames else ""
     with suppress(OSError):
         os.write(SAY, f"{type(error).__name__}{place}".encode())
 
