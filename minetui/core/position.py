@@ -290,6 +290,12 @@ class Position:
         flagged = self.flagged & ~only(cell)
         return replace(self, flagged=flagged, questioned=self.questioned ^ only(cell))
 
+    def flags_around(self, cell: Cell) -> CellSet:
+        """The cells around a number that want a flag: none, unless all covered ones are mines."""
+        around = self.field.grid.neighbours(cell) & self.covered
+        are_mines = around.bit_count() == self.field.number(cell)
+        return around & ~self.flagged if are_mines else NO_CELLS
+
     def chord(self, cell: Cell) -> "Position":
         """Reveal the neighbours of a revealed number that has exactly its flags (rule 6)."""
         around = self.field.grid.neighbours(cell)

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from .game_info import Attempt as Attempt, CountsAs as CountsAs, DailyMark as DailyMark
     from .game_info import TOGETHER as TOGETHER, VERSUS as VERSUS, Eligibility as Eligibility
     from .positions import replay_at as replay_at, too_large as too_large
-    from .replay import AGAINST as AGAINST, DAILY as DAILY, GAME_ID as GAME_ID
+    from .replay import AGAINST as AGAINST, BOARDS as BOARDS, DAILY as DAILY, GAME_ID as GAME_ID
     from .replay import MISTAKES as MISTAKES, ROOM as ROOM, SHARED as SHARED, Replay as Replay
     from .source import CONTROL as CONTROL, Content as Content, read_lines as read_lines
     from .text import cells_showing as cells_showing, level_of as level_of
@@ -50,7 +50,7 @@ else:
         errors="FormatError OptionError UnknownFormatError expect_file opened quoted reason shown",
         game_info="Attempt CountsAs DailyMark Eligibility TOGETHER VERSUS",
         positions="replay_at too_large",
-        replay="AGAINST DAILY GAME_ID MISTAKES ROOM SHARED Replay",
+        replay="AGAINST BOARDS DAILY GAME_ID MISTAKES ROOM SHARED Replay",
         source="CONTROL Content read_lines",
         text="cells_showing level_of",
     )

@@ -12,6 +12,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from minetui.core import BoardKind, Level
+from minetui.formats import GAME_ID
 
 from .frames import (
     VERSION,
@@ -102,13 +103,8 @@ class Broker:
         random: Random,
         clock: Callable[[], datetime] | None = None,
     ) -> None:
-        self._deal, self._keep, self._log, self._random, self._clock = (
-            deal,
-            keep,
-            log,
-            random,
-            clock,
-        )
+        self._deal, self._keep, self._log = deal, keep, log
+        self._random, self._clock = random, clock
         self._lines: dict[int, VisitorLine] = {}
         self._news = set[int]()
         self._rooms: dict[str, Room] = {}
@@ -521,7 +517,7 @@ class Broker:
 
     def _header(self) -> dict[str, str]:
         """What the header of a recording says of when it was made, and its id."""
-        lines = {"GameId": f"live-{self._random.getrandbits(64):016x}"}
+        lines = {GAME_ID: f"live-{self._random.getrandbits(64):016x}"}
         if self._clock is not None:
             lines["Timestamp"] = self._clock().isoformat(timespec="milliseconds")
         return lines

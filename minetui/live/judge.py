@@ -21,14 +21,12 @@ from minetui.core import (
     Status,
     cells_of,
     has,
-    only,
 )
-from minetui.formats import Replay, rawvf
+from minetui.formats import BOARDS, Replay, rawvf
 
 from .frames import BLOWN, COVERED, FLAGGED, ActKind
 from .known import bytes_of
 
-BOARDS = "Boards"  # the key of the kind of board in the header of a file
 MOST_WASTED = 2_000  # wasted clicks in a recording
 MOST_RECORDED = 8_000  # moves in one; more are no game, but would be work
 
@@ -110,30 +108,21 @@ class JudgedBoard:
         is_revealed = has(position.revealed, cell)
         if kind is ActKind.FLAG:
             return self._flags(cell, at, is_number=is_revealed), NO_CELLS
-        if kind is ActKind.REVEAL and not is_revealed:
-            wanted: CellSet = only(cell) & ~position.flagged
-            plain: Move = Reveal(cell, at)
-        else:
-            around = position.field.grid.neighbours(cell)
-            flags = (around & position.flagged).bit_count()
-            acts = is_revealed and flags == position.field.number(cell)
-            wanted = around & position.covered & ~position.flagged if acts else NO_CELLS
-            plain = Chord(cell, at)
-        hit = wanted & position.field.mines
+        is_reveal = kind is ActKind.REVEAL and not is_revealed
+        plain: Move = Reveal(cell, at) if is_reveal else Chord(cell, at)
+        hit = plain.played_on(position).hit
         if not hit:
             return [plain], NO_CELLS
         flags_set: list[Move] = [Flag(mine, at) for mine in cells_of(hit)]
-        return flags_set + [Reveal(safe, at) for safe in cells_of(wanted & ~hit)], hit
+        safe = plain.aimed_at(position) & ~hit
+        return flags_set + [Reveal(each, at) for each in cells_of(safe)], hit
 
     def _flags(self, cell: Cell, at: float, *, is_number: bool) -> list[Move]:
         """The flags that an act means, as in `GameSession.flag`; a mine that went off keeps its."""
-        position = self.position
         if not is_number:
             return [] if has(self.blown, cell) else [Flag(cell, at)]
-        around = position.field.grid.neighbours(cell) & position.covered
-        if around.bit_count() != position.field.number(cell):
-            around = NO_CELLS
-        return [Flag(near, at) for near in cells_of(around & ~position.flagged)] or [Flag(cell, at)]
+        fresh = cells_of(self.position.flags_around(cell))
+        return [Flag(near, at) for near in fresh] or [Flag(cell, at)]
 
     def _make(self, move: Move) -> None:
         """Make a move of an ordinary game, and record it."""

@@ -10,7 +10,7 @@ from hmac import compare_digest
 from typing import Any, NamedTuple
 
 from minetui.core import NO_CELLS, Cell, CellSet, Minefield, cells_of, has, lowest
-from minetui.formats import AGAINST, MISTAKES, ROOM
+from minetui.formats import AGAINST, BOARDS, GAME_ID, MISTAKES, ROOM
 
 from .frames import (
     BEST,
@@ -34,7 +34,7 @@ from .frames import (
     SeatMap,
     frame_bytes,
 )
-from .judge import BOARDS, JudgedBoard, JudgedMove
+from .judge import JudgedBoard, JudgedMove
 from .lines import RecordedGame, Violation, VisitorLine
 from .values import (
     AWAY,
@@ -333,7 +333,7 @@ class Room:
             self._empty_since = None
         if self.phase in (Phase.DEALING, Phase.COUNTDOWN) and not self._is_enough(self._stayed):
             self._cancel()
-        if self.phase is Phase.PLAYING and not any(not each.is_out for each in self._stayed):
+        if self.phase is Phase.PLAYING and all(each.is_out for each in self._stayed):
             self._end_round(None, now)
             return
         self._tell_state(now)
@@ -802,7 +802,7 @@ class Room:
                 self._notice(each.line, "no-recording")
             return
         seat = player.number if self.is_versus else NOBODY
-        game = RecordedGame(header["GameId"], seat, data)
+        game = RecordedGame(header[GAME_ID], seat, data)
         self._recorded[seat] = game
         if player is self._won_by and self.is_versus:
             best = self._best
@@ -868,10 +868,8 @@ class Room:
             self._begin(now)
         if self.phase is not Phase.PLAYING:
             return
-        thawed = [player for player in self._team if player.told_frozen]
-        if any(now >= player.frozen_until for player in thawed):
-            self._tell_progress(now)
-        if self._new_progress and now >= self._told_progress + OFTEN:
+        thawed = any(each.told_frozen and now >= each.frozen_until for each in self._team)
+        if thawed or (self._new_progress and now >= self._told_progress + OFTEN):
             self._tell_progress(now)
         if self._new_cursors and now >= self._told_cursors + OFTEN:
             self._tell_cursors(now)

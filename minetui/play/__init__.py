@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from .opening import shared_game as shared_game, shared_in as shared_in
     from .races import Race as Race
     from .recording import keep_live as keep_live, keep_luck as keep_luck, record as record
+    from .recording import live_replay as live_replay
     from .recording import replay_of as replay_of, replay_of_game as replay_of_game
     from .recording import reviews_of as reviews_of
     from .recording import take_in_left_recordings as take_in_left_recordings
@@ -46,7 +47,7 @@ else:
         opening="AnalysisStart check_mark handed in_file is_shared replay_from replay_under "
         "shared_game shared_in",
         races="Race",
-        recording="keep_live keep_luck record replay_of replay_of_game reviews_of"
+        recording="keep_live keep_luck live_replay record replay_of replay_of_game reviews_of"
         " take_in_left_recordings unfinished_games",
         session="Clock GameSession again",
         training="GivenAnswer TrainingChoice TrainingState best_times keep_storm knows_game"

@@ -47,17 +47,22 @@ def keep_live(data: bytes, when: datetime | None = None) -> "Standing | None":
     it ended: otherwise that was `when`, by default now. A Problem says in one line why it can't be
     recorded.
     """
-    from minetui.formats import rawvf
-
-    try:
-        replay = rawvf.read(data.decode("utf-8", "surrogateescape").split("\n"))
-    except FormatError as error:
-        raise Problem(str(error)) from None
+    replay = live_replay(data)
     if not Eligibility.of(replay.game()).room:
         raise Problem(_("expected the recording of a live game, got another one"))
     when = _moment(replay.header("timestamp")) or when or datetime.now(UTC)
     with store.Records() as records:
         return records.record(replay, replay.header(GAME_ID), when)
+
+
+def live_replay(data: bytes) -> Replay:
+    """The replay in the recording of a live game, a RawVF file; a Problem says why it is none."""
+    from minetui.formats import rawvf
+
+    try:
+        return rawvf.read(data.decode("utf-8", "surrogateescape").split("\n"))
+    except FormatError as error:
+        raise Problem(str(error)) from None
 
 
 def _moment(text: str) -> datetime | None:

@@ -9,7 +9,6 @@ from time import monotonic
 
 from minetui import formats
 from minetui.core import (
-    NO_CELLS,
     Cell,
     Chord,
     Flag,
@@ -184,10 +183,7 @@ class GameSession:
         at, position = self.clock.seconds, self.position
         if not has(position.revealed, cell):
             return [self._flag_or_question(cell)(cell, at)]
-        around = position.field.grid.neighbours(cell) & position.covered
-        if around.bit_count() != position.field.number(cell):
-            around = NO_CELLS
-        fresh = cells_of(around & ~position.flagged)
+        fresh = cells_of(position.flags_around(cell))
         return [Flag(near, at) for near in fresh] or [Flag(cell, at)]
 
     def play(self, moves: Iterable[Move]) -> bool:

@@ -8,6 +8,38 @@ attempts, challenges, training and the index of replays are beside what asks the
 
 from types import UnionType
 
+_DROPPED = """DROP INDEX games_by_class;
+    DROP INDEX wins_by_date;
+    DROP INDEX wins_by_time;
+    DROP INDEX wins_by_speed;
+    DROP INDEX wins_by_ioe;
+    DROP INDEX wins_by_zne;
+    DROP INDEX games_by_style;
+    DROP INDEX style_by_date;
+    DROP INDEX style_by_time;
+    DROP INDEX style_by_speed;
+    DROP INDEX style_by_ioe;
+    DROP INDEX style_by_zne;"""
+_INDEXES = """CREATE INDEX games_by_class ON games (rows, cols, mines, shape, class, date);
+    CREATE INDEX wins_by_date ON games (rows, cols, mines, shape, class, date) WHERE won;
+    CREATE INDEX wins_by_time ON games (rows, cols, mines, shape, class, milliseconds, date)
+        WHERE won;
+    CREATE INDEX wins_by_speed ON games (rows, cols, mines, shape, class, speed DESC, date)
+        WHERE won;
+    CREATE INDEX wins_by_ioe ON games (rows, cols, mines, shape, class, ioe DESC, date) WHERE won;
+    CREATE INDEX wins_by_zne ON games (rows, cols, mines, shape, class, zne DESC, date) WHERE won;
+    CREATE INDEX games_by_style ON games (rows, cols, mines, shape, class, style, date);
+    CREATE INDEX style_by_date ON games (rows, cols, mines, shape, class, style, date) WHERE won;
+    CREATE INDEX style_by_time ON games (rows, cols, mines, shape, class, style, milliseconds, date)
+        WHERE won;
+    CREATE INDEX style_by_speed ON games (rows, cols, mines, shape, class, style, speed DESC, date)
+        WHERE won;
+    CREATE INDEX style_by_ioe ON games (rows, cols, mines, shape, class, style, ioe DESC, date)
+        WHERE won;
+    CREATE INDEX style_by_zne ON games (rows, cols, mines, shape, class, style, zne DESC, date)
+        WHERE won"""
+"""Parts of more than one script, which are never edited either."""
+
 MIGRATIONS = (
     """
     CREATE TABLE games (
@@ -182,38 +214,10 @@ MIGRATIONS = (
     CREATE INDEX storms_by_score ON storms (score DESC, date);
     CREATE INDEX kept_replays ON games (date) WHERE replay IS NOT NULL
     """,
-    """
+    f"""
     ALTER TABLE games ADD COLUMN shape TEXT NOT NULL DEFAULT '';  -- of an ordinary board
-    DROP INDEX games_by_class;
-    DROP INDEX wins_by_date;
-    DROP INDEX wins_by_time;
-    DROP INDEX wins_by_speed;
-    DROP INDEX wins_by_ioe;
-    DROP INDEX wins_by_zne;
-    DROP INDEX games_by_style;
-    DROP INDEX style_by_date;
-    DROP INDEX style_by_time;
-    DROP INDEX style_by_speed;
-    DROP INDEX style_by_ioe;
-    DROP INDEX style_by_zne;
-    CREATE INDEX games_by_class ON games (rows, cols, mines, shape, class, date);
-    CREATE INDEX wins_by_date ON games (rows, cols, mines, shape, class, date) WHERE won;
-    CREATE INDEX wins_by_time ON games (rows, cols, mines, shape, class, milliseconds, date)
-        WHERE won;
-    CREATE INDEX wins_by_speed ON games (rows, cols, mines, shape, class, speed DESC, date)
-        WHERE won;
-    CREATE INDEX wins_by_ioe ON games (rows, cols, mines, shape, class, ioe DESC, date) WHERE won;
-    CREATE INDEX wins_by_zne ON games (rows, cols, mines, shape, class, zne DESC, date) WHERE won;
-    CREATE INDEX games_by_style ON games (rows, cols, mines, shape, class, style, date);
-    CREATE INDEX style_by_date ON games (rows, cols, mines, shape, class, style, date) WHERE won;
-    CREATE INDEX style_by_time ON games (rows, cols, mines, shape, class, style, milliseconds, date)
-        WHERE won;
-    CREATE INDEX style_by_speed ON games (rows, cols, mines, shape, class, style, speed DESC, date)
-        WHERE won;
-    CREATE INDEX style_by_ioe ON games (rows, cols, mines, shape, class, style, ioe DESC, date)
-        WHERE won;
-    CREATE INDEX style_by_zne ON games (rows, cols, mines, shape, class, style, zne DESC, date)
-        WHERE won;
+    {_DROPPED}
+    {_INDEXES};
     DROP TABLE totals;
     CREATE TABLE totals (
         rows INTEGER NOT NULL,
@@ -230,42 +234,14 @@ MIGRATIONS = (
     ) WITHOUT ROWID
     """,
     # A computed column can't be changed, nor, by older libraries, dropped; it takes no room.
-    """
+    f"""
     ALTER TABLE games ADD COLUMN room TEXT NOT NULL DEFAULT '';  -- of a live game
-    DROP INDEX games_by_class;
-    DROP INDEX wins_by_date;
-    DROP INDEX wins_by_time;
-    DROP INDEX wins_by_speed;
-    DROP INDEX wins_by_ioe;
-    DROP INDEX wins_by_zne;
-    DROP INDEX games_by_style;
-    DROP INDEX style_by_date;
-    DROP INDEX style_by_time;
-    DROP INDEX style_by_speed;
-    DROP INDEX style_by_ioe;
-    DROP INDEX style_by_zne;
+    {_DROPPED}
     ALTER TABLE games RENAME COLUMN class TO class_alone;
     ALTER TABLE games ADD COLUMN class TEXT NOT NULL GENERATED ALWAYS AS (
         CASE WHEN room = 'versus' AND NOT assisted THEN 'versus' ELSE class_alone END
     ) VIRTUAL;
-    CREATE INDEX games_by_class ON games (rows, cols, mines, shape, class, date);
-    CREATE INDEX wins_by_date ON games (rows, cols, mines, shape, class, date) WHERE won;
-    CREATE INDEX wins_by_time ON games (rows, cols, mines, shape, class, milliseconds, date)
-        WHERE won;
-    CREATE INDEX wins_by_speed ON games (rows, cols, mines, shape, class, speed DESC, date)
-        WHERE won;
-    CREATE INDEX wins_by_ioe ON games (rows, cols, mines, shape, class, ioe DESC, date) WHERE won;
-    CREATE INDEX wins_by_zne ON games (rows, cols, mines, shape, class, zne DESC, date) WHERE won;
-    CREATE INDEX games_by_style ON games (rows, cols, mines, shape, class, style, date);
-    CREATE INDEX style_by_date ON games (rows, cols, mines, shape, class, style, date) WHERE won;
-    CREATE INDEX style_by_time ON games (rows, cols, mines, shape, class, style, milliseconds, date)
-        WHERE won;
-    CREATE INDEX style_by_speed ON games (rows, cols, mines, shape, class, style, speed DESC, date)
-        WHERE won;
-    CREATE INDEX style_by_ioe ON games (rows, cols, mines, shape, class, style, ioe DESC, date)
-        WHERE won;
-    CREATE INDEX style_by_zne ON games (rows, cols, mines, shape, class, style, zne DESC, date)
-        WHERE won
+    {_INDEXES}
     """,
 )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from minetui import Problem, play
-from minetui.formats import FormatError, Replay, rawvf
+from minetui.formats import Replay
 from minetui.language import _
 from minetui.live import BEST, NOBODY, Fetch, Kept, Notice, Recorded, SentRecording
 from minetui.texts import game as game_texts
@@ -21,8 +21,8 @@ from .rounds import Rounds
 def replay_of(recording: SentRecording) -> Replay:
     """A recording that came as a replay; a Problem says why it is none."""
     try:
-        return rawvf.read(recording.data.decode("utf-8", "surrogateescape").split("\n"))
-    except FormatError as error:
+        return play.live_replay(recording.data)
+    except Problem as error:
         raise Problem(f"{recording.uid}: {error}") from None
 
 
