@@ -16,7 +16,11 @@ READ = """() => {
 }"""
 SEES = f"(words) => ({READ})().includes(words)"
 RELOAD = f"""(words) => {{
-  terminal.onRender(() => {{ if (({READ})().includes(words)) location.reload(); }});
+  const drawn = terminal.onRender(() => {{
+    if (!({READ})().includes(words)) return;
+    drawn.dispose();  // A second reload would break off the first.
+    location.reload();
+  }});
 }}"""
 SIZE = """() => {
   const screen = document.querySelector(".xterm-screen");
