@@ -161,6 +161,8 @@ async def settled(pilot: Pilot[None]) -> None:
             await pilot.pause(0)
         if not app.screen_stack:
             return
+        for screen in app._background_screens:  # as `Pilot.pause` does with the topmost
+            screen._on_timer_update()
         unpainted = bool(app.screen._compositor._dirty_regions)
         paint(app.screen)
         if round_number and not unpainted:
