@@ -26,10 +26,7 @@ PATHS = {
     ".".join(("minetui", *path.relative_to(HOUSE).with_suffix("").parts)): path
     for path in sorted(HOUSE.rglob("*.py"))
 }
-TREES = {
-    name.removesuffix(".__init__"): ast.parse(path.read_text("utf-8"))
-    for name, path in PATHS.items()
-}
+MODULES = {name.removesuffix(".__init__"): path for name, path in PATHS.items()}
 OF_ALL = {"", "language"}  # the package itself and the player's language: every room uses them
 ARROWS = {
     "__main__": {"cli"},
@@ -152,6 +149,12 @@ LONG: dict[str, str] = {}  # "module.function": the reason why it is whole
 
 
 @cache
+def tree_of(module: str) -> ast.Module:
+    """A module of ours, read when a test asks for it: other processes of the tests need none."""
+    return ast.parse(MODULES[module].read_text("utf-8"))
+
+
+@cache
 def nodes(tree: ast.AST) -> list[ast.AST]:
     """All nodes of a tree, of which most checks go through the same few."""
     return list(ast.walk(tree))
@@ -178,7 +181,7 @@ def imports(module: str, tree: ast.AST) -> Faults:
             base = package.split(".")[: len(package.split(".")) - node.level + 1]
             source = ".".join([*(base if node.level else []), *filter(None, [node.module])])
             for name in (f"{source}.{alias.name}" for alias in node.names):
-                ours = source in TREES and name not in TREES
+                ours = source in MODULES and name not in MODULES
                 yield node.lineno, source if ours else name
 
 
@@ -432,7 +435,9 @@ BREACHES: dict[Callable[[str, ast.Module], Faults], list[str]] = {
 
 @pytest.mark.parametrize("check", BREACHES, ids=lambda check: check.__name__)
 def test_the_walls_stand(check: Callable[[str, ast.Module], Faults]) -> None:
-    faults = [f"{name}:{line} {what}" for name in TREES for line, what in check(name, TREES[name])]
+    faults = [
+        f"{name}:{line} {what}" for name in MODULES for line, what in check(name, tree_of(name))
+    ]
 
     assert faults == []
     assert all(
@@ -455,11 +460,12 @@ def is_for_types(node: ast.AST) -> bool:
 def test_no_module_imports_itself_over_others() -> None:
     """TopologicalSorter raises a CycleError that names the circle."""
     graph = {
-        module: {name for _, name in imports(module, loaded(tree)) if name in TREES} - {module}
-        for module, tree in TREES.items()
+        module: {name for _, name in imports(module, loaded(tree_of(module))) if name in MODULES}
+        - {module}
+        for module in MODULES
     }
 
-    assert set(TopologicalSorter(graph).static_order()) == set(TREES)
+    assert set(TopologicalSorter(graph).static_order()) == set(MODULES)
 
 
 def is_door(node: ast.AST) -> TypeGuard[ast.Call]:
@@ -467,7 +473,11 @@ def is_door(node: ast.AST) -> TypeGuard[ast.Call]:
     return isinstance(node, ast.Call) and name_of(node.func) == "door"
 
 
-DOORS = [name for name, tree in TREES.items() if any(map(is_door, nodes(tree)))]
+DOORS = [
+    name
+    for name, path in MODULES.items()
+    if "door(" in path.read_text("utf-8") and any(map(is_door, nodes(tree_of(name))))
+]
 
 
 @pytest.mark.parametrize("room", DOORS)
@@ -475,15 +485,15 @@ def test_a_door_loads_what_it_says_that_it_has(room: str) -> None:
     """The names that types are checked with are those that are there."""
     checked = {
         (node.module, alias.name)
-        for node in nodes(TREES[room])
+        for node in nodes(tree_of(room))
         if isinstance(node, ast.ImportFrom) and node.level
         for alias in node.names
     }
-    (call,) = (node for node in nodes(TREES[room]) if is_door(node))
+    (call,) = (node for node in nodes(tree_of(room)) if is_door(node))
     loaded = {
         (word.arg, name) for word in call.keywords for name in ast.literal_eval(word.value).split()
     }
-    files = {name.removeprefix(f"{room}.") for name in TREES if name.startswith(f"{room}.")}
+    files = {name.removeprefix(f"{room}.") for name in MODULES if name.startswith(f"{room}.")}
 
     assert checked == loaded
     assert {name for _, name in loaded} & files == set()  # a file would hide the name
@@ -494,7 +504,7 @@ def test_a_room_below_the_screen_loads_neither_textual_nor_rich() -> None:
     """The rooms are loaded one after the other, so that the first one with a fault is named."""
     script = "import sys\n"
     for room in WITHOUT_SCREEN:
-        modules = ", ".join(name for name in TREES if room_of(name) == room)
+        modules = ", ".join(name for name in MODULES if room_of(name) == room)
         script += f"import {modules}\nprint('{room}', {{'textual', 'rich'}} & {{*sys.modules}})\n"
     loaded = subprocess.check_output([sys.executable, "-c", script], text=True)
 
@@ -502,8 +512,8 @@ def test_a_room_below_the_screen_loads_neither_textual_nor_rich() -> None:
 
 
 def test_every_exception_is_about_something_that_is_there() -> None:
-    assert {*LATE_IMPORTS, *OF_COLUMNS} | SHIFTING | OF_TERMINALS | OF_SYSTEMS <= set(TREES)
-    assert {name.rpartition(".")[0] for name in LONG} <= set(TREES)
+    assert {*LATE_IMPORTS, *OF_COLUMNS} | SHIFTING | OF_TERMINALS | OF_SYSTEMS <= set(MODULES)
+    assert {name.rpartition(".")[0] for name in LONG} <= set(MODULES)
 
 
 def test_the_screen_has_rooms_in_an_order() -> None:
@@ -515,13 +525,16 @@ def test_the_screen_has_rooms_in_an_order() -> None:
     assert all(len([*path.parent.glob("*.py")]) <= MOST_FILES for path in folders.values())
 
 
-SCREENS = {
-    node.name: node
-    for name, tree in TREES.items()
-    if name.startswith("minetui.ui.")
-    for node in tree.body
-    if isinstance(node, ast.ClassDef)
-}
+@cache
+def classes() -> dict[str, ast.ClassDef]:
+    """The classes of the rooms of the screen."""
+    return {
+        node.name: node
+        for name in MODULES
+        if name.startswith("minetui.ui.")
+        for node in tree_of(name).body
+        if isinstance(node, ast.ClassDef)
+    }
 
 
 def bases_of(node: ast.ClassDef) -> list[str]:
@@ -531,8 +544,8 @@ def bases_of(node: ast.ClassDef) -> list[str]:
 
 def chain(name: str) -> list[ast.ClassDef]:
     """A class of the screens and its classes of ours above it."""
-    ours = (chain(base) for base in bases_of(SCREENS[name]) if base in SCREENS)
-    return [SCREENS[name], *(each for above in ours for each in above)]
+    ours = (chain(base) for base in bases_of(classes()[name]) if base in classes())
+    return [classes()[name], *(each for above in ours for each in above)]
 
 
 def is_screen(name: str) -> bool:
@@ -540,23 +553,23 @@ def is_screen(name: str) -> bool:
     return bool({*bases_of(chain(name)[-1])} & {"Screen", "ModalScreen"})
 
 
-@pytest.mark.parametrize("name", [*filter(is_screen, SCREENS)])
-def test_a_screen_is_no_ladder_of_classes_and_holds_few_things(name: str) -> None:
-    own = {
-        node.attr
-        for one in chain(name)
-        for node in ast.walk(one)
-        if isinstance(node, ast.Attribute)
-        and isinstance(node.ctx, ast.Store)
-        and name_of(node.value) == "self"
-    }
+def test_a_screen_is_no_ladder_of_classes_and_holds_few_things() -> None:
+    for name in filter(is_screen, classes()):
+        own = {
+            node.attr
+            for one in chain(name)
+            for node in nodes(one)
+            if isinstance(node, ast.Attribute)
+            and isinstance(node.ctx, ast.Store)
+            and name_of(node.value) == "self"
+        }
 
-    assert len(chain(name)) <= MOST_CLASSES
-    assert len(own - {"_bindings"}) <= MOST_ATTRIBUTES  # which is Textual's
+        assert len(chain(name)) <= MOST_CLASSES, name
+        assert len(own - {"_bindings"}) <= MOST_ATTRIBUTES, name  # which is Textual's
 
 
 def test_screens_are_found() -> None:
-    assert {"BoardScreen", "GamesScreen", "HelpPage"} <= {*filter(is_screen, SCREENS)}
+    assert {"BoardScreen", "GamesScreen", "HelpPage"} <= {*filter(is_screen, classes())}
 
 
 def test_the_page_of_the_design_has_these_arrows_and_files_that_exist() -> None:
