@@ -651,6 +651,18 @@ def test_watchers_see_the_board_of_a_seat_as_its_player_does() -> None:
     assert eve.told(Change) == [ann.told(Change)[0], ben.told(Change)[1]]
 
 
+def test_players_are_told_how_many_watch_and_not_who() -> None:
+    table = Table()
+    (ann,) = table.room("Ann")
+    eve = table.visitor("Eve")
+    eve.say(Join(ann.room.code, watching=True))
+
+    assert ann.room.watchers == 1
+    assert ("joined", "Eve") not in notices(ann)
+    eve.say(Join(ann.room.code))
+    assert ("joined", "Eve") in notices(ann)
+
+
 def test_players_are_told_of_no_other_board() -> None:
     table = Table()
     ann, ben = table.playing("Ann", "Ben")
