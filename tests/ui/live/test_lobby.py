@@ -367,6 +367,16 @@ async def test_a_room_can_be_closed_by_a_password() -> None:
         assert (made.password, made.keys) == ("sesame", ())
 
 
+async def test_from_the_last_choice_the_cursor_goes_into_the_field_and_back() -> None:
+    async with in_lobby() as (_, pilot, line):
+        await press(pilot, "n end right down j a m up left enter")
+
+        (made,) = asked(line)
+        assert made.password == ""
+        await press(pilot, "n end right down j a m enter")
+        assert asked(line)[-1].password == "jam"
+
+
 KEY = "ab" * 32
 FINGERPRINT = "SHA256:q6urq6urq6urq6urq6urq6urq6urq6urq6urq6urq6s"
 
