@@ -111,6 +111,17 @@ async def test_the_standings_say_all_that_counts() -> None:
         assert text_of(app).count("✱") >= FIELD.mine_count
 
 
+@pytest.mark.parametrize(("width", "sign"), [(130, "1 win ready"), (80, "1 win ✓")])
+async def test_the_standings_say_who_is_ready_by_a_word_or_a_sign(width: int, sign: str) -> None:
+    async with in_room((width, 24), seats=2, field=FIELD) as (app, pilot, room):
+        room.start(OPENING)
+        bob = Placing(1, 1, "Bob", True, 80, 80, 40_000)
+        room.end(bob, Placing(2, 0, "Barnabas", False, 8, 80, 5))
+        room.seat(1, ready=True)
+        await settled(pilot)
+        assert sign in panel_of(app)
+
+
 async def test_who_wins_the_match_is_said_and_getting_ready_begins_another() -> None:
     async with in_room(seats=2, field=FIELD, rounds=1) as (app, pilot, room):
         room.start(OPENING)
