@@ -47,6 +47,19 @@ async def test_the_bars_are_of_all_and_say_how_far_each_is_and_what_holds_them_u
             assert text in panel_of(app)
 
 
+def test_a_note_leaves_room_for_the_name() -> None:
+    lanes = [
+        Lane("Bob", 75, note=note, own=not at, sign=("A ", "plain"))
+        for at, note in enumerate(("2 Minen getroffen", "gefroren"))
+    ]
+    lines = RaceBars(lanes, 100).lines(UNICODE, (30, 20))
+    told = [words for line in lines if "75%" in (words := "".join(text for text, _ in line))]
+    assert [each.split() for each in told] == [
+        ["A", "Bob", "75%"],
+        ["A", "Bob", "75%", "·", "gefroren"],
+    ]
+
+
 async def test_in_a_small_window_who_is_ahead_is_a_mark_on_the_bar_of_the_player() -> None:
     async with in_room((24, 8), seats=3, field=SPARSE) as (app, pilot, room):
         room.start(1)
