@@ -75,7 +75,7 @@ class LobbyRows(Sections[Row]):
         self._code, self._sides = CODE, SIDES
 
     def show(self, client: Client | None, *, lost: bool) -> None:
-        """Take what is known now; without a line, nothing is."""
+        """Take what is known now; without a line, nothing is, not even that there is nobody."""
         rooms_now = [] if client is None else [*client.rooms.values()]
         people = [] if client is None else sorted(client.people.values(), key=_order)
         self.lost = lost
@@ -87,8 +87,8 @@ class LobbyRows(Sections[Row]):
         self._sides = {**SIDES, "watchers": columns}
         self.take(
             [
-                Section(rooms.ROOMS, rooms_now or [rooms.NO_ROOMS]),
-                Section(rooms.PEOPLE, people or [rooms.NOBODY_ELSE]),
+                Section(rooms.ROOMS, rooms_now or [rooms.NO_ROOMS][: not lost]),
+                Section(rooms.PEOPLE, people or [rooms.NOBODY_ELSE][: not lost]),
             ]
         )
 
@@ -388,6 +388,8 @@ class LobbyScreen(ListScreen[LobbyRows]):
     @property
     def first_keys(self) -> Sequence[str | KeyBarItem]:
         """What can be done with the row at the cursor; without a room, what makes one."""
+        if not self._is_there:
+            return ("rename", "back")
         room = self._room
         if room is None:
             return ("make_room", "find_room", "rename", "back")
