@@ -460,6 +460,8 @@ class Room:
         for line in self.people:
             self._tell_board(line, now)
             line.show((Progress, ""), progress)
+        if self.is_versus:
+            self._tell_maps(now)  # all have the opening
 
     # Moves.
 
