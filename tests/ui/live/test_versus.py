@@ -14,6 +14,7 @@ from minetui.live import (
     Fetch,
     Kept,
     Notice,
+    Person,
     Placing,
     Recorded,
     SeatMap,
@@ -248,7 +249,10 @@ async def test_the_way_to_others_leads_from_a_race_back_to_its_room() -> None:
         room.tell_recording(BEST)
         await settled(pilot)
         assert app.screen is not below
-        await press(pilot, "f4")
+        room.line.tell(Person(1, "Ada", "BKXF"))  # the lobby is told no more: there may be others
+        await press(pilot, "escape")
+        assert "1 person" not in text_of(app)
+        await press(pilot, "escape f4")
 
         assert app.screen is below
 
