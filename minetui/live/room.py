@@ -256,11 +256,14 @@ class Room:
         if self.phase is Phase.PLAYING and not self.is_versus and player not in self._team:
             player.begin_round(self._board)
             self._team.append(player)
-        self._came_in(line, player.name if followed is None else "", now)
+        for other in self.people:
+            if other is not line:
+                self._notice(other, "joined", player.name)
+        self._came_in(line, now)
         self._log(now, player.number, "sits")
 
     def watch(self, line: VisitorLine, now: float) -> None:
-        """Let a visitor watch, who may have a seat until now."""
+        """Let a visitor watch, who may have a seat until now; players are told how many do."""
         for each in self._team:
             each.has_watched |= self._is_of(each, line)
         player = self.player_of(line)
@@ -268,13 +271,10 @@ class Room:
         if player is not None:
             line.forget_round()
             self._give_up(player, now)
-        self._came_in(line, "" if player is not None else line.name, now)
+        self._came_in(line, now)
 
-    def _came_in(self, line: VisitorLine, name: str, now: float) -> None:
+    def _came_in(self, line: VisitorLine, now: float) -> None:
         self._empty_since, line.code = None, self.code
-        for other in self.people:
-            if other is not line and name:
-                self._notice(other, "joined", name)
         self._tell_state(now)
         self._tell_all_of_round(line, now, is_new=True)
 
@@ -460,6 +460,8 @@ class Room:
         for line in self.people:
             self._tell_board(line, now)
             line.show((Progress, ""), progress)
+        if self.is_versus:
+            self._tell_maps(now)  # all have the opening
 
     # Moves.
 

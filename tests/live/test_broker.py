@@ -651,6 +651,26 @@ def test_watchers_see_the_board_of_a_seat_as_its_player_does() -> None:
     assert eve.told(Change) == [ann.told(Change)[0], ben.told(Change)[1]]
 
 
+def test_players_are_told_how_many_watch_and_not_who() -> None:
+    table = Table()
+    (ann,) = table.room("Ann")
+    eve = table.visitor("Eve")
+    eve.say(Join(ann.room.code, watching=True))
+
+    assert ann.room.watchers == 1
+    assert ("joined", "Eve") not in notices(ann)
+    eve.say(Join(ann.room.code))
+    assert ("joined", "Eve") in notices(ann)
+
+
+def test_from_the_start_the_maps_of_all_have_the_opening() -> None:
+    ann, ben = Table().playing("Ann", "Ben")
+    opening = JudgedBoard(SMALL, 0).position.revealed
+
+    assert [int.from_bytes(each.cells, "little") for each in ben.told(SeatMap)] == [opening]
+    assert [each.seat for each in ann.told(SeatMap)] == [1]
+
+
 def test_players_are_told_of_no_other_board() -> None:
     table = Table()
     ann, ben = table.playing("Ann", "Ben")

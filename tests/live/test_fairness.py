@@ -64,9 +64,12 @@ def test_all_have_equal_boards_openings_and_starts() -> None:
     before = [player.hear() for player in players]
     table.wait(0.001)
     frames = [player.hear() for player in players]
+    start = [InRoom, Board, Progress, SeatMap, SeatMap]
 
-    assert not any(isinstance(frame, Board | Progress) for told in before for frame in told)
-    assert [[type(frame) for frame in told] for told in frames] == [[InRoom, Board, Progress]] * 3
+    assert not any(
+        isinstance(frame, Board | Progress | SeatMap) for told in before for frame in told
+    )
+    assert [[type(frame) for frame in told] for told in frames] == [start] * 3
     assert len({told[0].room for told in frames}) == 1
     assert len({told[1]._replace(seat=0) for told in frames}) == 1
     assert frames[0][0].room.phase is Phase.PLAYING

@@ -75,10 +75,9 @@ class LobbyRows(Sections[Row]):
         self._code, self._sides = CODE, SIDES
 
     def show(self, client: Client | None, *, lost: bool) -> None:
-        """Take what is known now; without a line, nothing is."""
+        """Take what is known now; without a line, nothing is, not even that there is nobody."""
         rooms_now = [] if client is None else [*client.rooms.values()]
-        people = [] if client is None else [*client.people.values()]
-        people.sort(key=lambda each: (each.name.casefold(), each.visitor))
+        people = [] if client is None else sorted(client.people.values(), key=_order)
         self.lost = lost
         if client is not None:
             self.name, self._visitor = client.name, client.visitor
@@ -88,8 +87,8 @@ class LobbyRows(Sections[Row]):
         self._sides = {**SIDES, "watchers": columns}
         self.take(
             [
-                Section(rooms.ROOMS, rooms_now or [rooms.NO_ROOMS]),
-                Section(rooms.PEOPLE, people or [rooms.NOBODY_ELSE]),
+                Section(rooms.ROOMS, rooms_now or [rooms.NO_ROOMS][: not lost]),
+                Section(rooms.PEOPLE, people or [rooms.NOBODY_ELSE][: not lost]),
             ]
         )
 
@@ -182,6 +181,11 @@ class LobbyRows(Sections[Row]):
 
     def _ink(self, name: str) -> str:
         return "faint" if self.lost else name
+
+
+def _order(person: Person) -> tuple[str, int]:
+    """People stand by their names wherever they are listed."""
+    return person.name.casefold(), person.visitor
 
 
 def _spare(left: int, played: int) -> int:
@@ -384,6 +388,8 @@ class LobbyScreen(ListScreen[LobbyRows]):
     @property
     def first_keys(self) -> Sequence[str | KeyBarItem]:
         """What can be done with the row at the cursor; without a room, what makes one."""
+        if not self._is_there:
+            return ("rename", "back")
         room = self._room
         if room is None:
             return ("make_room", "find_room", "rename", "back")
@@ -406,7 +412,8 @@ class LobbyScreen(ListScreen[LobbyRows]):
             return _(rooms.WAITING).translate(self.glyphs.words)
         if room is None:
             return ""
-        names = [each.name for each in line.client.people.values() if each.code == room.code]
+        people = sorted(line.client.people.values(), key=_order)
+        names = [each.name for each in people if each.code == room.code]
         labels = [*rooms.rules_texts(room), *([listed(names, "")] if names else [])]
         return fitted(" · ".join(labels), self.width - 2)
 

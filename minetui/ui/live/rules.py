@@ -40,6 +40,7 @@ from ..board.feature import Feature
 from ..kit.app import Application
 from ..kit.commands import Group, command
 from ..kit.dialog import CHANGE, CHANGE_BACK, Dialog, ListDialog, OptionRows
+from ..kit.glyphs import Glyphs
 from ..kit.lines import column_of, cut, in_column
 from .rounds import Rounds
 
@@ -71,6 +72,21 @@ PROMPTS = {
     PASSWORD: N_("The password"),
     KEYS: N_("Fingerprints of keys, SHA256:…, with blanks between them"),
 }
+
+
+class ChoiceRows(OptionRows[str]):
+    """The rows of choices; from the last one the cursor goes on into the field below, if any."""
+
+    def __init__(self, rows: Mapping[str, str], glyphs: Glyphs, field: Input) -> None:
+        super().__init__(rows, glyphs)
+        self._field = field
+
+    def action_cursor_down(self) -> None:
+        """Go down a row, or into the field."""
+        if self._field.display and self.highlighted == self.option_count - 1:
+            self._field.focus()
+        else:
+            super().action_cursor_down()
 
 
 class RulesDialog(Dialog[Make]):
@@ -112,8 +128,8 @@ class RulesDialog(Dialog[Make]):
             "door": [ALL, PASSWORD] if app.place.own_machine else [*DOORS],
         }
         self._here = "kind"
-        self.list = OptionRows(self._rows, app.glyphs)
         self.field = Input(id="secret", compact=True)
+        self.list = ChoiceRows(self._rows, app.glyphs, self.field)
 
     def parts(self) -> ComposeResult:
         """A row for each choice, the field of a password or of keys, and what is wrong."""

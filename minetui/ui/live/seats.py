@@ -76,7 +76,10 @@ class SeatList(Feature):
         inner = width - 1
         return [
             ((cut(f" {title}", width), "strong"),),
-            *(((f" {row}", "faint"),) for row in broken(rounds.rules_text(room.rules), inner)),
+            *(
+                ((f" {row.removesuffix(' ·')}", "faint"),)
+                for row in broken(rounds.rules_text(room.rules), inner)
+            ),
         ]
 
     def _low_head(self, width: int) -> list[TextLine]:

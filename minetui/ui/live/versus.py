@@ -15,6 +15,7 @@ from minetui.texts import rounds
 from ..board.feature import NOTHING, Feature, View
 from ..board.layout import PANEL_HEIGHT, Size, Want
 from ..board.minimap import MapMarks, MapPainter, MapShape, plain_lines, rows_of_blocks, shape_of
+from ..kit.glyphs import Look
 from ..kit.inks import Palette
 from ..kit.lines import Span, TextLine, broken, cut, fitted, in_column, padded, widest, width_of
 from ..play.racing import Lane, RaceBars
@@ -214,10 +215,17 @@ class Standings(Feature):
             ink = "good" if seat.wins else "faint"
             spans.append((f"  {padded(rounds.wins_text(seat.wins), wins)}", ink))
         if seat is not None:
-            state = _(rounds.READY) if seat.ready else "" if seat.here else _(rounds.AWAY)
-            if state and width_of(spans) + cell_len(state) + 2 <= width:
-                spans.append((f"  {state}", "hint" if seat.ready else "faint"))
+            spans += self._state(seat, width - width_of(spans) - 2)
         return tuple(spans)
+
+    def _state(self, seat: RoomSeat, room: int) -> Iterator[Span]:
+        """Whether somebody is ready, or away: in a word, or where that has no room by a sign."""
+        ready = _(rounds.READY), self.screen.glyphs.signs[Look.CLEAR].strip()
+        texts = ready if seat.ready else () if seat.here else (_(rounds.AWAY),)
+        for text in texts:
+            if cell_len(text) <= room:
+                yield f"  {text}", "hint" if seat.ready else "faint"
+                return
 
     def _detail(self, placing: Placing, width: int) -> TextLine:
         """The other figures of a place, below it."""

@@ -220,9 +220,10 @@ class PlayWithOthers(Feature):
 
     @property
     def here(self) -> str:
-        """How many people are there to play with; empty if that is not known."""
-        people = self.screen.application.live.client.people
-        return game_texts.people_text(len(people)) if people else ""
+        """How many people are there to play with; empty if that is not known, as in a room."""
+        client = self.screen.application.live.client
+        is_known = client.people and client.room is None
+        return game_texts.people_text(len(client.people)) if is_known else ""
 
     def _told(self, frame: object) -> None:
         """Go on in a room, if the first thing that is known is that the player is in one."""

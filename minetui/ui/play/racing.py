@@ -384,10 +384,13 @@ class RaceBars(NamedTuple):
         return lines if lines[0] else lines[1:]
 
     def _high(self, lane: Lane, width: int, glyphs: Glyphs) -> list[TextLine]:
-        """A name with the part that is solved and what is to be noted, above the bar."""
-        told = " · ".join(filter(None, (self._part(lane), lane.note)))
-        room = width - 2 - cell_len(lane.sign[0]) - cell_len(told) - 1
-        name = padded(cut(lane.name, max(room, 0)), max(room + 1, 0))
+        """A name with the part that is solved and, if it has room, a note, above the bar."""
+        told, inner = self._part(lane), width - 3 - cell_len(lane.sign[0])
+        noted = f"{told} · {lane.note}"
+        if lane.note and cell_len(noted) + min(cell_len(lane.name), FEWEST_SIGNS) <= inner:
+            told = noted
+        room = max(inner - cell_len(told), 0)
+        name = padded(cut(lane.name, room), room + 1)
         return [
             ((" ", "plain"), lane.sign, (name, lane.name_ink), (told, "plain")),
             ((" ", "plain"), *self._bar(lane, width - 2, glyphs)),

@@ -200,13 +200,16 @@ async def test_a_lost_line_is_said_and_the_list_is_faint_until_it_is_back() -> N
         assert rooms.LOST not in text_of(app)
 
 
-async def test_why_the_server_hung_up_is_said() -> None:
-    async with in_lobby(BKXF) as (app, pilot, line):
+async def test_why_the_server_hung_up_is_said_and_nothing_else_that_may_be_untrue() -> None:
+    async with in_lobby() as (app, pilot, line):
+        assert rooms.NO_ROOMS in text_of(app)
         line.tell(Closed("stopped"))
         line.lose()
         await settled(pilot)
 
         assert rooms.NOTICES["stopped"] in text_of(app)
+        assert rooms.NO_ROOMS not in text_of(app)
+        assert "New room" not in text_of(app)
 
 
 # Into a room and out of it
@@ -365,6 +368,16 @@ async def test_a_room_can_be_closed_by_a_password() -> None:
 
         (made,) = asked(line)
         assert (made.password, made.keys) == ("sesame", ())
+
+
+async def test_from_the_last_choice_the_cursor_goes_into_the_field_and_back() -> None:
+    async with in_lobby() as (_, pilot, line):
+        await press(pilot, "n end right down j a m up left enter")
+
+        (made,) = asked(line)
+        assert made.password == ""
+        await press(pilot, "n end right down j a m enter")
+        assert asked(line)[-1].password == "jam"
 
 
 KEY = "ab" * 32

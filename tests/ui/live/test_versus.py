@@ -14,6 +14,7 @@ from minetui.live import (
     Fetch,
     Kept,
     Notice,
+    Person,
     Placing,
     Recorded,
     SeatMap,
@@ -45,6 +46,19 @@ async def test_the_bars_are_of_all_and_say_how_far_each_is_and_what_holds_them_u
         await settled(pilot)
         for text in ("A Ada", "20%", "B Bob", "57%", "C Cleo", "9%", "D Dan", "100%"):
             assert text in panel_of(app)
+
+
+def test_a_note_leaves_room_for_the_name() -> None:
+    lanes = [
+        Lane("Bob", 75, note=note, own=not at, sign=("A ", "plain"))
+        for at, note in enumerate(("2 Minen getroffen", "gefroren"))
+    ]
+    lines = RaceBars(lanes, 100).lines(UNICODE, (30, 20))
+    told = [words for line in lines if "75%" in (words := "".join(text for text, _ in line))]
+    assert [each.split() for each in told] == [
+        ["A", "Bob", "75%"],
+        ["A", "Bob", "75%", "·", "gefroren"],
+    ]
 
 
 async def test_in_a_small_window_who_is_ahead_is_a_mark_on_the_bar_of_the_player() -> None:
@@ -109,6 +123,17 @@ async def test_the_standings_say_all_that_counts() -> None:
             assert text in panel
         assert "next round" in text_of(app)
         assert text_of(app).count("✱") >= FIELD.mine_count
+
+
+@pytest.mark.parametrize(("width", "sign"), [(130, "1 win ready"), (80, "1 win ✓")])
+async def test_the_standings_say_who_is_ready_by_a_word_or_a_sign(width: int, sign: str) -> None:
+    async with in_room((width, 24), seats=2, field=FIELD) as (app, pilot, room):
+        room.start(OPENING)
+        bob = Placing(1, 1, "Bob", True, 80, 80, 40_000)
+        room.end(bob, Placing(2, 0, "Barnabas", False, 8, 80, 5))
+        room.seat(1, ready=True)
+        await settled(pilot)
+        assert sign in panel_of(app)
 
 
 async def test_who_wins_the_match_is_said_and_getting_ready_begins_another() -> None:
@@ -224,7 +249,10 @@ async def test_the_way_to_others_leads_from_a_race_back_to_its_room() -> None:
         room.tell_recording(BEST)
         await settled(pilot)
         assert app.screen is not below
-        await press(pilot, "f4")
+        room.line.tell(Person(1, "Ada", "BKXF"))  # the lobby is told no more: there may be others
+        await press(pilot, "escape")
+        assert "1 person" not in text_of(app)
+        await press(pilot, "escape f4")
 
         assert app.screen is below
 
