@@ -164,9 +164,9 @@ class Broker:
         return news
 
     def is_over(self, line: int) -> bool:
-        """Is the line to be closed, now that all that was to be sent is taken?"""
+        """Is the line to be closed, once all that was to be sent is taken?"""
         visitor = self._lines.get(line)
-        return visitor is None or visitor.is_done
+        return visitor is None or visitor.over
 
     def disconnect(self, line: int, now: float) -> None:
         """Notice that a line is gone; a seat is kept for a while."""
