@@ -52,7 +52,8 @@ GUEST = "Guest"  # the name of who has no other
 MOST_ROOMS = 500
 MOST_UNKEPT = 8  # recordings of which a visitor's process does not say that it has them
 MOST_DESERTED = 8  # rooms that were made by one crowd, and where nobody is now
-MOST_WRONG = 5  # passwords
+MOST_WRONG = 5  # passwords on a line
+MOST_GUESSED, FORGOTTEN = 20, 600.0  # wrong ones of a crowd, and seconds until one is forgotten
 SILENCE, LOST = 15.0, 45.0  # seconds without a frame: then one is asked for, then the line is lost
 TICK = 0.001  # seconds between two times that a room is looked after
 LOBBY = 0.5  # seconds between two tidings from the lobby
@@ -110,6 +111,7 @@ class Broker:
         self._rooms: dict[str, Room] = {}
         self._makers: dict[str, str] = {}  # the crowd that has made each room
         self._orders: dict[int, Room] = {}
+        self._guesses: list[tuple[float, str]] = []  # wrong passwords: when, and of which crowd
         self._connected = self._ordered = 0
         self._timers = Timers()
         self._now = 0.0
@@ -162,9 +164,9 @@ class Broker:
         return news
 
     def is_over(self, line: int) -> bool:
-        """Is the line to be closed, now that all that was to be sent is taken?"""
+        """Is the line to be closed, once all that was to be sent is taken?"""
         visitor = self._lines.get(line)
-        return visitor is None or visitor.is_done
+        return visitor is None or visitor.over
 
     def disconnect(self, line: int, now: float) -> None:
         """Notice that a line is gone; a seat is kept for a while."""
@@ -464,11 +466,20 @@ class Broker:
         else:
             self._sit(line, room)
 
-    @staticmethod
-    def _try_password(line: VisitorLine, room: Room, password: str) -> str:
-        """Try a password: what is wrong, by the name of a notice; empty if nothing is."""
-        if room.lock.is_opened_by(password):
+    def _try_password(self, line: VisitorLine, room: Room, password: str) -> str:
+        """Try a password: what is wrong, by the name of a notice; empty if nothing is.
+
+        From a crowd that has guessed a lot, no password is right for a while: lines cost nothing.
+        """
+        if not room.lock.password:
             return ""
+        who, since = line.crowd or line.origin, self._now - FORGOTTEN
+        self._guesses = [guess for guess in self._guesses if guess[0] > since]
+        guessed = sum(each == who for _, each in self._guesses)
+        if guessed < MOST_GUESSED and room.lock.is_opened_by(password):
+            return ""
+        if password and guessed < MOST_GUESSED:  # without one it is asked whether one is needed
+            self._guesses.append((self._now, who))
         line.wrong_passwords += 1
         if line.wrong_passwords >= MOST_WRONG:
             raise Violation("too many wrong passwords")
@@ -503,7 +514,9 @@ class Broker:
         self._lobby_changed()
 
     def _order(self, room: Room) -> None:
-        """Order a board for a room."""
+        """Order a board for a room; at the end of the broker none is dealt any more."""
+        if self._stopped:
+            return
         self._forget_orders(room)
         self._ordered += 1
         room.ordered = self._ordered

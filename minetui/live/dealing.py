@@ -13,6 +13,7 @@ import socket
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -95,14 +96,16 @@ class DealerProcess:
 
     def _open(self) -> None:
         """Begin a dealer, if the system has room for it."""
-        ours, theirs = socket.socketpair()
-        try:
-            with theirs:
-                self._make_sure = self._begin(theirs)
-        except OSError as error:
-            ours.close()
-            self._log(f"no dealer: {error.strerror}")
-            return
+        with ExitStack() as in_vain:
+            try:
+                ours, theirs = socket.socketpair()
+                in_vain.callback(ours.close)
+                with theirs:
+                    self._make_sure = self._begin(theirs)
+            except OSError as error:
+                self._log(f"no dealer: {error.strerror}")
+                return
+            in_vain.pop_all()
         ours.setblocking(False)
         self._line, self._unread = ours, b""
         self._loop.add_reader(ours, self._read)
@@ -193,8 +196,7 @@ class DealerDesk:
     def __init__(self, line: socket.socket) -> None:
         self._line = line
         self._unread = b""
-        self._orders: dict[int, DealOrder] = {}  # the next one first
-        self._turns: dict[int, int] = {}  # that each order has had
+        self._orders: dict[int, tuple[DealOrder, int]] = {}  # and its turns; the next one first
         self._open = True
 
     def run(self) -> None:
@@ -202,24 +204,22 @@ class DealerDesk:
         while self._open:
             self._listen(None if not self._orders else 0.0)
             if self._open and self._orders:
-                self._take_turn(next(iter(self._orders.values())))
+                self._take_turn(*next(iter(self._orders.values())))
 
-    def _take_turn(self, order: DealOrder) -> None:
+    def _take_turn(self, order: DealOrder, turn: int) -> None:
         """Search for a board, and answer if there is one, or no time is left for one."""
-        turn = self._turns[order.id]
         board: OrderedBoard | None = None
         try:
             board = self._searched(order, turn)
         except (Late, LevelError):
             if (turn + 1) * TURN >= SEARCHED + ADJUSTED:
                 board = OrderedBoard(order.id, None)
-        if self._orders.pop(order.id, None) is None:  # nobody waits any more
-            del self._turns[order.id]
-        elif board is None:
-            self._orders[order.id], self._turns[order.id] = order, turn + 1
+        if self._orders.pop(order.id, None) is None:
+            return  # nobody waits any more
+        if board is None:
+            self._orders[order.id] = order, turn + 1
             self._say(b"\n")
         else:
-            del self._turns[order.id]
             mines = None if board.mines is None else f"{board.mines:x}"
             self._say(json.dumps([board.id, mines, *board[2:]]).encode() + b"\n")
 
@@ -241,7 +241,7 @@ class DealerDesk:
             if what:
                 rows, cols, mines, shape, seed = what
                 level = Level(rows, cols, mines, Shape.named(shape))
-                self._orders[id], self._turns[id] = DealOrder(id, level, seed), 0
+                self._orders[id] = DealOrder(id, level, seed), 0
             else:
                 self._orders.pop(id, None)
 

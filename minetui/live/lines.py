@@ -137,11 +137,6 @@ class VisitorLine:
                 self.forget_queue()
                 self._recordings.clear()
 
-    @property
-    def is_done(self) -> bool:
-        """Is the line to be closed, and all sent?"""
-        return self.over and not (self._queue or self._recordings or self._last)
-
     def take(self, most: int) -> bytes:
         """Bytes to be sent, at most so many, of whole frames."""
         taken = list[bytes]()

@@ -47,6 +47,7 @@ AWAITED = 5.0  # seconds in which the first visitor comes, who has begun it
 MOST_LINES = 256
 MOST_LOGGED = 10_000  # lines
 RETRY = 0.02
+REST = 1.0  # seconds without listening where nobody can be let in
 
 
 class LocalRooms(NamedTuple):
@@ -190,7 +191,7 @@ class RoomServer:
         self._listener.setblocking(False)
         for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
             self._loop.add_signal_handler(number, self._end.set)
-        self._loop.add_reader(self._listener, self._accept)
+        self._listen()
         self._loop.call_later(min(AWAITED, self._alone), self._end_if_alone, 0)
         await self._end.wait()
         self._loop.remove_reader(self._listener)
@@ -208,11 +209,20 @@ class RoomServer:
         if not self._hall.visitors and self._hall.admitted == admitted:
             self._end.set()
 
+    def _listen(self) -> None:
+        if not self._end.is_set():
+            self._loop.add_reader(self._listener, self._accept)
+
     def _accept(self) -> None:
         """Take in who knocks, and wait for a greeting."""
         try:
             guest, _address = self._listener.accept()
-        except OSError:
+        except (BlockingIOError, InterruptedError, ConnectionAbortedError):
+            return
+        except OSError as error:  # no file is free, perhaps; who knocks goes on knocking
+            self._log(f"nobody can come in: {error.strerror}")
+            self._loop.remove_reader(self._listener)
+            self._loop.call_later(REST, self._listen)
             return
         if self._hall.visitors + len(self._guests) >= MOST_LINES:
             self._log("full")
@@ -304,25 +314,40 @@ def _locked(folder: Path) -> int | None:
 def _listening(folder: Path) -> socket.socket:
     """A socket in a folder that is locked. Who may write there may come, and nobody else.
 
-    It has its name once all is right, in place of one that a dead server has left.
+    It has its name once all is right, in place of one that a dead server has left. Its permissions
+    come with it: in a shared folder its path may lead elsewhere a moment later.
     """
     path, draft = folder / SOCKET, folder / DRAFT
     _expect_socket(path)
     draft.unlink(missing_ok=True)
+    group, writers = _writers_of(folder)
     listener = socket.socket(socket.AF_UNIX)
-    before = os.umask(0o177)
+    before = os.umask(0o177 & ~writers)
     try:
         listener.bind(os.fspath(draft))
     finally:
         os.umask(before)
-    found = os.stat(folder)
-    writers = stat.S_IMODE(found.st_mode) & (stat.S_IWGRP | stat.S_IWOTH)
-    with suppress(OSError):
-        os.chown(draft, -1, found.st_gid)
-    os.chmod(draft, stat.S_IRUSR | stat.S_IWUSR | writers)
-    listener.listen()
-    os.replace(draft, path)
+    try:
+        with suppress(OSError):
+            os.chown(draft, -1, group, follow_symlinks=False)
+        listener.listen()
+        os.replace(draft, path)
+    except BaseException:
+        draft.unlink(missing_ok=True)
+        raise
     return listener
+
+
+def _writers_of(folder: Path) -> tuple[int, int]:
+    """The group of a folder, and the bits of those beside the owner who may write there.
+
+    A group that this user is not in can't be given a socket, so it can't come.
+    """
+    found = os.stat(folder)
+    if found.st_mode & stat.S_IWOTH:  # then of whatever group the socket is
+        return found.st_gid, stat.S_IWGRP | stat.S_IWOTH
+    is_ours = os.geteuid() == 0 or found.st_gid in (os.getegid(), *os.getgroups())
+    return found.st_gid, found.st_mode & stat.S_IWGRP if is_ours else 0
 
 
 def _leave_the_terminal() -> None:
@@ -344,7 +369,7 @@ def main(folder: Path, keep: Path) -> int:
         keep.mkdir(mode=0o700, parents=True, exist_ok=True)
         listener = _listening(folder)
     except OSError as error:
-        path = error.filename or folder
+        path = error.filename2 or error.filename or folder  # of a new name, the name
         print(f"{shown(str(path))}: {reason(error)}", file=sys.stderr)
         return 2
     except Problem as problem:

@@ -50,6 +50,7 @@ from .values import (
 )
 
 MOST_WATCHERS = 100
+LAST_ROUND = 65_535  # by its number, as frames have it; then the first comes again
 MOST_LOGGED = 5_000  # entries of a round
 OFTEN, SELDOM = 0.1, 0.5  # seconds between two of progress or cursors, and of maps
 PATIENCE = 120.0  # seconds for which a board is waited for
@@ -405,7 +406,8 @@ class Room:
         if not all(player.ready for player in here):
             return
         self._record_all()
-        self.phase, self.round, self._over, self._team = Phase.DEALING, self.round + 1, None, here
+        self.phase, self._over, self._team = Phase.DEALING, None, here
+        self.round = self.round % LAST_ROUND + 1
         self.log.clear()
         has_winner = self.state(now).winner is not None
         for player in self.players:

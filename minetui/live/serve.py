@@ -109,6 +109,7 @@ class Hall:
         if not data:
             self._close(line)
         elif line.ends_at is None:  # then nobody listens any more
+            self._pass_time()  # first: what is due is not this line's doing
             self._guarded(line, self._broker.receive, line.number, data, monotonic())
         self._serve_soon()
 
@@ -132,11 +133,8 @@ class Hall:
     def _serve(self) -> None:
         """Let happen what is due, send what there is to send, and see to the timer."""
         self._will_serve = False
+        self._pass_time()
         now = monotonic()
-        due = self._broker.due
-        if due is not None and max(due, self._rests_until) <= now:
-            works = self._guarded(None, self._broker.pass_time, now)
-            self._rests_until = 0.0 if works else now + REST
         for line in [line for line in self._lines.values() if line.ends_at is not None]:
             if line.ends_at is not None and line.ends_at <= now:
                 self._close(line)
@@ -144,9 +142,16 @@ class Hall:
             self._dealer.drop(id)
         for number in self._broker.news():
             told = self._lines.get(number)
-            if told is not None and not told.waits:
+            if told is not None and (not told.waits or self._broker.is_over(number)):
                 self._guarded(told, self._send, told)
         self._await_due()
+
+    def _pass_time(self) -> None:
+        """Let happen what is due in the broker; after an error, not again at once."""
+        due, now = self._broker.due, monotonic()
+        if due is not None and max(due, self._rests_until) <= now:
+            works = self._guarded(None, self._broker.pass_time, now)
+            self._rests_until = 0.0 if works else now + REST
 
     def _await_due(self) -> None:
         """Be back when something is due in the broker, or a line is to be closed."""

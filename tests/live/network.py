@@ -440,7 +440,7 @@ class Network:
             if room > 0 and (data := self.broker.take(number, room)):
                 line.down.under_way += len(data)
                 self._send(line.down, data, lambda data, line=line: self._to_visitor(line, data))
-            elif self.broker.is_over(number):
+            elif not line.down.under_way and self.broker.is_over(number):
                 self._end_at_broker(line)
                 self._send(line.down, b"", lambda _, line=line: self._hung_up(line))
             elif not line.down.under_way:

@@ -129,6 +129,30 @@ def test_five_wrong_passwords_put_a_visitor_out() -> None:
     assert table.logged[-1] == "origin-Ben: put out: too many wrong passwords"
 
 
+def test_who_has_guessed_a_lot_opens_nothing_for_a_while_by_any_line() -> None:
+    table = Table()
+    code = table.room("Ann", password="sesame")[0].room.code
+    join = Join(code, "sesame")
+    for guess in range(5):
+        ben = table.visitor("Ben", key=f"key {guess}")
+        ben.say(*(Join(code, f"guess {guess}{each}") for each in range(4)))
+        ben.hang_up()
+    ben = table.visitor("Ben")
+    ben.say(join)
+    assert notices(ben)[-1] == ("wrong-password",)
+    cleo = table.visitor("Cleo")
+    cleo.say(join)
+    assert cleo.room.code == code
+
+    for _ in range(60):
+        table.wait(10)
+        for each in (ben, cleo):
+            each.say(Alive())
+    ben.say(join)
+
+    assert ben.room.code == code
+
+
 def test_a_room_with_keys_is_open_to_those_alone() -> None:
     table = Table()
     ann = table.visitor("Ann")
@@ -906,6 +930,30 @@ def test_moves_are_the_history_that_all_boards_follow_from() -> None:
     for visitor, seat in ((ann, 0), (ben, 1)):
         visitor.hang_up()
         assert table.visitor(visitor.name).board.cells == boards[seat].cells
+
+
+def test_at_the_end_no_board_is_ordered_for_who_is_left() -> None:
+    table = Table()
+    players = table.room("Ann", "Ben", "Cleo")
+    for each in players[1:]:
+        each.say(Prepare(True))
+    table.broker.close(table.now)
+    players[0].hang_up()
+
+    assert not table.orders
+
+
+def test_after_the_last_number_of_a_round_the_first_comes_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("minetui.live.room.LAST_ROUND", 2)
+    table = Table()
+    players = table.room("Ann", "Ben")
+    for number in (1, 2, 1):
+        table.begin(*players)
+        assert players[0].board.round == number
+        solve(players[0])
+        assert players[1].last(RoundOver).round == number
 
 
 def test_the_log_has_no_names_and_no_passwords() -> None:

@@ -1,6 +1,7 @@
 """Boards dealt in a process of their own: which they are, and what happens when it dies."""
 
 import asyncio
+import errno
 import json
 import socket
 from collections.abc import Callable, Iterator
@@ -164,3 +165,21 @@ def test_what_a_dead_dealer_had_to_deal_is_answered_without_a_board_and_another_
         ends[1].close()
 
     asyncio.run(dies())
+
+
+def test_without_room_for_a_dealer_the_answer_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def crowded() -> None:
+        answers, log = asyncio.Queue[OrderedBoard](), list[str]()
+
+        def full() -> None:
+            raise OSError(errno.EMFILE, "no more files")
+
+        monkeypatch.setattr("minetui.live.dealing.socket.socketpair", full)
+        dealer = DealerProcess(answers.put_nowait, log.append)
+        dealer.order(DealOrder(1, BEGINNER, "seed"))
+
+        assert await asyncio.wait_for(answers.get(), 10) == OrderedBoard(1, None)
+        assert log[0] == "no dealer: no more files"
+        dealer.close()
+
+    asyncio.run(crowded())

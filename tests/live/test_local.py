@@ -1,6 +1,7 @@
 """Rooms on one machine: who comes first begins the server, and what can't be is said in a line."""
 
 import asyncio
+import errno
 import fcntl
 import os
 import re
@@ -34,7 +35,7 @@ from minetui.live import (
 if sys.platform == "win32":
     pytest.skip("there are no rooms on Windows", allow_module_level=True)
 
-from minetui.live.local import ANSWER, LOG, SOCKET, RoomServer
+from minetui.live.local import ANSWER, LOG, SOCKET, RoomServer, _listening
 
 RULES = RoomRules(level=LEVELS["Beginner"])
 LONG = 20.0  # seconds in which anything happens on any machine
@@ -163,12 +164,48 @@ def test_a_server_that_is_ended_says_so_and_leaves_no_socket(folder: Folder) -> 
     assert not (folder.path / SOCKET).exists()
 
 
-@pytest.mark.parametrize(("mode", "of_socket"), [(0o700, 0o600), (0o755, 0o600), (0o770, 0o620)])
+@pytest.mark.parametrize(
+    ("mode", "of_socket"), [(0o700, 0o600), (0o755, 0o600), (0o770, 0o620), (0o1777, 0o622)]
+)
 def test_who_may_write_in_the_folder_may_play(folder: Folder, mode: int, of_socket: int) -> None:
     folder.path.chmod(mode)
     folder.rooms.open("Ann").close()
 
     assert stat.S_IMODE((folder.path / SOCKET).stat().st_mode) == of_socket
+
+
+def test_what_takes_the_place_of_a_new_socket_keeps_its_permissions(
+    folder: Folder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In a shared folder anybody may do that at any time, so no path is trusted."""
+    folder.path.chmod(0o777)
+    private, bind = folder.path / "private", socket.socket.bind
+    private.touch(0o600)
+
+    def swapped(self: socket.socket, path: str) -> None:
+        bind(self, path)
+        Path(path).unlink()
+        Path(path).symlink_to(private)
+
+    monkeypatch.setattr(socket.socket, "bind", swapped)
+    _listening(folder.path).close()
+
+    assert stat.S_IMODE(private.stat().st_mode) == 0o600
+
+
+def test_a_socket_that_finds_no_place_is_not_left_behind(
+    folder: Folder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As where everybody may write, but a dead server's socket is its user's alone to replace."""
+
+    def refused(*_: object) -> None:
+        raise PermissionError(errno.EPERM, "not yours")
+
+    monkeypatch.setattr("minetui.live.local.os.replace", refused)
+    with pytest.raises(PermissionError):
+        _listening(folder.path)
+
+    assert os.listdir(folder.path) == []
 
 
 @pytest.mark.slow
@@ -274,6 +311,30 @@ def test_a_server_without_anybody_ends(folder: Folder) -> None:
         assert left == [True]
 
     asyncio.run(test())
+    (folder.keep / LOG).unlink()  # it was this process
+
+
+def test_where_nobody_can_be_let_in_that_is_not_tried_all_the_time(folder: Folder) -> None:
+    tries = list[int]()
+
+    class Full(socket.socket):
+        def accept(self) -> tuple[socket.socket, object]:
+            tries.append(1)
+            raise OSError(errno.EMFILE, "no more files")
+
+    async def test() -> None:
+        listener = Full(socket.AF_UNIX)
+        listener.bind(str(folder.path / SOCKET))
+        listener.listen()
+        folder.keep.mkdir()
+        with socket.socket(socket.AF_UNIX) as line:
+            line.connect(str(folder.path / SOCKET))
+            async with asyncio.timeout(LONG):
+                await RoomServer(listener, folder.keep, alone=0.05).run(lambda: None)
+        listener.close()
+
+    asyncio.run(test())
+    assert tries == [1]
     (folder.keep / LOG).unlink()  # it was this process
 
 

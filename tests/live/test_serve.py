@@ -13,6 +13,7 @@ import pytest
 
 from minetui.core import LEVELS
 from minetui.live import (
+    Attend,
     Client,
     Hall,
     Identity,
@@ -185,6 +186,27 @@ def test_an_error_of_the_clock_ends_nothing_and_does_not_come_again_at_once(
     run(test)
 
 
+def test_an_error_in_what_is_due_ends_nobodys_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("minetui.live.broker.LOBBY", 0.0)  # so it is due as soon as it has changed
+
+    async def test() -> None:
+        async with a_hall() as (hall, kept):
+            ann, bob, eve = (Visitor(hall, name) for name in ("Ann", "Bob", "Eve"))
+            eve.client.ask(Attend(True))
+            await eve.until(lambda: eve.client.people)
+            monkeypatch.setattr(Broker, "_tell_lobby", lambda self: 1 / 0)
+            for visitor in (ann, bob):  # both are read before the timer is seen to
+                visitor.client.ask(Make(RULES))
+                await visitor.send()
+            for visitor in (ann, bob):
+                await visitor.until(lambda it=visitor: it.client.room)
+
+            assert hall.visitors == 3
+            assert any("division by zero" in line for line in kept.log)
+
+    run(test)
+
+
 def test_who_reads_nothing_takes_no_room_and_others_play_on(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -203,6 +225,29 @@ def test_who_reads_nothing_takes_no_room_and_others_play_on(
             unsent = [len(line.unsent) for line in hall._lines.values()]
             assert 0 < max(unsent) <= 8_192
             assert ann.client.room is not None
+
+    run(test)
+
+
+def test_who_is_put_out_and_reads_nothing_is_hung_up_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("minetui.live.serve.KERNEL", 2_048)
+    monkeypatch.setattr("minetui.live.serve.LAST_WORDS", 0.0)
+
+    async def test() -> None:
+        async with a_hall() as (hall, kept):
+            ann, eve = Visitor(hall, "Ann"), Visitor(hall, "Eve")
+            for visitor in (ann, eve):
+                visitor.client.ask(Make(RULES, "friday"))
+                await visitor.until(lambda it=visitor: it.client.room is not None)
+            for turn in range(70):
+                ann.client.ask(Prepare(turn % 2 == 0, 0))
+                await ann.until(lambda it=turn: ann.client.own_seat.ready is (it % 2 == 0))
+            await asyncio.get_running_loop().sock_sendall(eve.socket, b"\xff" * 100)
+            async with asyncio.timeout(LONG):
+                while hall.visitors == 2:
+                    await asyncio.sleep(0.001)
+
+            assert [line for line in kept.log if line.startswith("Eve: put out")]
 
     run(test)
 
