@@ -209,17 +209,25 @@ class Room:
         """Why somebody can't come in, by the name of a notice; empty if they can."""
         if self.lock.keys and line.key not in self.lock.keys:
             return "not-invited"
-        if watching:
-            if not self.rules.watched:
-                return "not-watched"
-            return "full-room" if len(self.watchers) >= MOST_WATCHERS else ""
-        return "full-room" if self._left_by(line) is None and self._free_seat is None else ""
+        if not watching:
+            has_seat = self._left_by(line) is not None or self._free_seat(line) is not None
+            return "" if has_seat else "full-room"
+        if not self.rules.watched:
+            return "not-watched"
+        if self.player_of(line) in self._round_team:
+            return "in-round"
+        return "full-room" if len(self.watchers) >= MOST_WATCHERS else ""
 
-    @property
-    def _free_seat(self) -> int | None:
-        """The first seat that is free, and was not left in this round."""
+    def _free_seat(self, line: VisitorLine) -> int | None:
+        """The first seat that is free, and was not left in this round.
+
+        As long as there are others, it is not one of somebody else's in the last round, whose place
+        all still see.
+        """
         taken = {player.number for player in (*self.players, *self._round_team)}
-        return next((n for n in range(self.rules.kind.most_seats) if n not in taken), None)
+        free = [n for n in range(self.rules.kind.most_seats) if n not in taken]
+        others = {player.number for player in self._team if not self._is_of(player, line)}
+        return min(free, key=lambda number: number in others, default=None)
 
     @property
     def _round_team(self) -> list[SeatedPlayer]:
@@ -228,11 +236,12 @@ class Room:
     def _left_by(self, line: VisitorLine) -> SeatedPlayer | None:
         """The seat that this visitor has left in the round, and may have again.
 
-        Who has watched others meanwhile knows more of the board than a player may.
+        Who has watched others meanwhile knows more of the board than a player may, but for a team,
+        whose board all see.
         """
         for player in self._round_team:
-            is_back = player.has_left and not player.has_watched
-            if is_back and self._is_of(player, line):
+            knows_more = player.has_watched and self.is_versus
+            if player.has_left and not knows_more and self._is_of(player, line):
                 return player
         return None
 
@@ -242,11 +251,14 @@ class Room:
         return player.line is line or bool(player.key and player.key == line.key)
 
     def sit(self, line: VisitorLine, now: float) -> None:
-        """Give a visitor a seat, in a round the one that they have left there."""
+        """Give a visitor a seat, who may have watched; in a round the one that they have left there.
+
+        Who sits down in a round of versus has no board of it, and goes on watching.
+        """
         followed = self.watchers.pop(line, None)
         player = self._left_by(line)
         if player is None:
-            number = self._free_seat
+            number = self._free_seat(line)
             if number is None:
                 raise ValueError("no free seat")
             player = SeatedPlayer(number, line)
@@ -256,7 +268,7 @@ class Room:
         if self.phase is Phase.PLAYING and not self.is_versus and player not in self._team:
             player.begin_round(self._board)
             self._team.append(player)
-        self._came_in(line, player.name if followed is None else "", now)
+        self._came_in(line, "joined" if followed is None else "sits", now)
         self._log(now, player.number, "sits")
 
     def watch(self, line: VisitorLine, now: float) -> None:
@@ -268,13 +280,13 @@ class Room:
         if player is not None:
             line.forget_round()
             self._give_up(player, now)
-        self._came_in(line, "" if player is not None else line.name, now)
+        self._came_in(line, "joined" if player is None else "", now)
 
-    def _came_in(self, line: VisitorLine, name: str, now: float) -> None:
+    def _came_in(self, line: VisitorLine, what: str, now: float) -> None:
         self._empty_since, line.code = None, self.code
         for other in self.people:
-            if other is not line and name:
-                self._notice(other, "joined", name)
+            if other is not line and what:
+                self._notice(other, what, line.name)
         self._tell_state(now)
         self._tell_all_of_round(line, now, is_new=True)
 
@@ -320,9 +332,10 @@ class Room:
         self.players.remove(player)
         player.has_left, player.ready = True, False
         self._log(now, player.number, "left")
+        what = "watches" if player.line in self.watchers else "left"
         for other in self.people:
             if other is not player.line:
-                self._notice(other, "left", player.name)
+                self._notice(other, what, player.name)
         self._settle(now)
 
     def _settle(self, now: float) -> None:
