@@ -251,9 +251,9 @@ class Room:
         return player.line is line or bool(player.key and player.key == line.key)
 
     def sit(self, line: VisitorLine, now: float) -> None:
-        """Give a visitor a seat, who may have watched; in a round the one that they have left there.
+        """Give a visitor a seat, in a round the one that they have left there.
 
-        Who sits down in a round of versus has no board of it, and goes on watching.
+        Who has watched and sits down in a round of versus has no board of it, and watches on.
         """
         followed = self.watchers.pop(line, None)
         player = self._left_by(line)
@@ -268,7 +268,11 @@ class Room:
         if self.phase is Phase.PLAYING and not self.is_versus and player not in self._team:
             player.begin_round(self._board)
             self._team.append(player)
-        self._came_in(line, "joined" if followed is None else "sits", now)
+        if followed is None:
+            self._tell_others(line, "joined", line.name)
+        else:
+            self._tell_others(line, "sits", line.name)
+        self._came_in(line, now)
         self._log(now, player.number, "sits")
 
     def watch(self, line: VisitorLine, now: float) -> None:
@@ -277,16 +281,15 @@ class Room:
             each.has_watched |= self._is_of(each, line)
         player = self.player_of(line)
         self.watchers[line] = NOBODY if player is None else player.number
-        if player is not None:
+        if player is None:
+            self._tell_others(line, "joined", line.name)
+        else:
             line.forget_round()
             self._give_up(player, now)
-        self._came_in(line, "joined" if player is None else "", now)
+        self._came_in(line, now)
 
-    def _came_in(self, line: VisitorLine, what: str, now: float) -> None:
+    def _came_in(self, line: VisitorLine, now: float) -> None:
         self._empty_since, line.code = None, self.code
-        for other in self.people:
-            if other is not line and what:
-                self._notice(other, what, line.name)
         self._tell_state(now)
         self._tell_all_of_round(line, now, is_new=True)
 
@@ -296,9 +299,8 @@ class Room:
         player.line.code, line.code = "", self.code
         player.line, player.name, player.away_since = line, line.name, None
         self._empty_since = None
-        for other in self.people:
-            if other is not line and was_away:
-                self._notice(other, "back", player.name)
+        if was_away:
+            self._tell_others(line, "back", player.name)
         self._tell_state(now)
         self._tell_all_of_round(line, now, is_new=player not in self._team)
         self._log(now, player.number, "back")
@@ -311,8 +313,7 @@ class Room:
             return
         player.away_since, player.ready, line.code = now, False, ""
         self._log(now, player.number, "away")
-        for other in self.people:
-            self._notice(other, "away", player.name)
+        self._tell_others(line, "away", player.name)
         self._settle(now)
 
     def leave(self, line: VisitorLine, now: float) -> None:
@@ -332,10 +333,10 @@ class Room:
         self.players.remove(player)
         player.has_left, player.ready = True, False
         self._log(now, player.number, "left")
-        what = "watches" if player.line in self.watchers else "left"
-        for other in self.people:
-            if other is not player.line:
-                self._notice(other, what, player.name)
+        if player.line in self.watchers:
+            self._tell_others(player.line, "watches", player.name)
+        else:
+            self._tell_others(player.line, "left", player.name)
         self._settle(now)
 
     def _settle(self, now: float) -> None:
@@ -652,6 +653,12 @@ class Room:
         watching = frame_bytes(InRoom(state, NOBODY))
         for line in [*self.watchers]:
             self._tell_bytes(line, watching, InRoom)
+
+    def _tell_others(self, line: VisitorLine, what: str, name: str) -> None:
+        """Say what somebody does to all who are here but them."""
+        for other in self.people:
+            if other is not line:
+                self._notice(other, what, name)
 
     def _notice(self, line: VisitorLine, what: str, *slots: str) -> None:
         self._tell(line, Notice(what, slots))

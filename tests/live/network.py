@@ -569,17 +569,19 @@ class Network:
                 client.ask(Follow(random.choice(room.seats).number))
         elif room.phase is Phase.GATHERING and self.now > visitor.asked_at + 1:
             visitor.asked_at = self.now
-            seat = client.own_seat
-            if self.faults and random.random() < 0.03:
-                client.ask(Leave())
-            elif random.random() < 0.05:
-                client.ask(Join(room.code, watching=True))
-            elif room.host == client.seat and random.random() < 0.1:
-                client.ask(Amend(self._rules(room.rules.level)))
-            elif seat is not None:
-                client.ask(
-                    Prepare(not seat.ready or random.random() < 0.9, random.choice(HANDICAPS))
-                )
+            client.ask(self._wish_of_seated(client, room))
+
+    def _wish_of_seated(self, client: Client, room: RoomState) -> object:
+        """What somebody with a seat wishes for between two rounds."""
+        random, seat = self.random, client.own_seat
+        if self.faults and random.random() < 0.03:
+            return Leave()
+        if random.random() < 0.05:
+            return Join(room.code, watching=True)
+        if room.host == client.seat and random.random() < 0.1:
+            return Amend(self._rules(room.rules.level))
+        is_ready = seat is not None and seat.ready and random.random() < 0.1
+        return Prepare(not is_ready, random.choice(HANDICAPS))
 
     def _come_in(self, visitor: Visitor, client: Client) -> None:
         if self.now < visitor.asked_at + 3:

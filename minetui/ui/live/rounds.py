@@ -20,6 +20,7 @@ from minetui.live import (
     Change,
     Closed,
     InRoom,
+    Join,
     Leave,
     Notice,
     OutOfRoom,
@@ -39,7 +40,7 @@ from minetui.texts import rooms, rounds, words
 from ..board.feature import Feature, Happening, Occasion, View
 from ..board.scene import Layer
 from ..board.whole_panel import WholePanel
-from ..kit.commands import Command, KeyBarItem, command
+from ..kit.commands import Command, Group, KeyBarItem, command
 from ..kit.glyphs import NUMBERS, Accent, Glyphs, Look
 from ..kit.lines import Span, TextLine, cut, justified, longest_fitting
 from ..play.moves import ACTIONS, Moves, PlainMoves
@@ -175,6 +176,17 @@ class Rounds(Feature):
         return self.is_alone and self.gathers and self.room.round > 0
 
     @property
+    def can_sit_down(self) -> bool:
+        """Is there a seat for the visitor, who watches?"""
+        room = self.room
+        return self.own is None and len(room.seats) < room.rules.kind.most_seats
+
+    @property
+    def can_stand_up(self) -> bool:
+        """May the player watch the next round?"""
+        return self.own is not None and self.gathers and self.room.rules.watched
+
+    @property
     def is_host(self) -> bool:
         """May the player change the rules?"""
         return self.own is not None and self.room.host == self.own.number
@@ -271,6 +283,7 @@ class Rounds(Feature):
         ready = [] if own is None else [_("Not ready") if own.ready else _("Ready")]
         return (
             *(self.screen.called("reveal", caption) for caption in ready),
+            *(["sit_down"] if self.can_sit_down else []),
             *(["review"] if has_result else []),
             *(["side_by_side"] if has_result and self.is_versus else []),
             *(["room_rules"] if self.is_host else []),
@@ -312,6 +325,20 @@ class Rounds(Feature):
     def back(self) -> None:
         """Leave the room; while a round is played, that is asked first."""
         self.leave_room()
+
+    @command(
+        "Sit down", "t", group=Group.GAMES, menu="Sit down", offered=lambda it: it.can_sit_down
+    )
+    def sit_down(self) -> None:
+        """Who watches: take a free seat and play, in versus from the next round on."""
+        if self.own is None:
+            self.line.ask(Join(self.room.code))
+
+    @command("Watch", "T", group=Group.GAMES, menu="Watch", offered=lambda it: it.can_stand_up)
+    def stand_up(self) -> None:
+        """Between two rounds: give up the seat and its wins, and watch."""
+        if self.own is not None:
+            self.line.ask(Join(self.room.code, watching=True))
 
     @command("Leave the room", "Q", menu="Leave the room", always=True)
     def leave_room(self) -> None:

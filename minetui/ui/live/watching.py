@@ -114,6 +114,8 @@ class Relay(Feature):
                 self._see()
             case Occasion.CHANGED if self._ticking is not None:
                 run(self._ticking, on=self.is_on)
+                if not self.is_on:  # nobody plays on a board of the past
+                    self._of.live.game.seen = None
             case Occasion.OTHER_GAME:
                 self._seen.clear()
             case Occasion.CLOSED:
