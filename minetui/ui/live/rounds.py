@@ -108,6 +108,13 @@ class Rounds(Feature):
         return is_other and not self.gathers
 
     @property
+    def racing(self) -> list[RoomSeat]:
+        """The seats of those who play the round; as long as that is not told, all."""
+        progress, seats = self.client.progress, self.room.seats
+        playing = None if progress is None else {side[0] for side in progress.sides}
+        return [seat for seat in seats if playing is None or seat.number in playing]
+
+    @property
     def is_versus(self) -> bool:
         """Has everybody a board of their own?"""
         return self.room.rules.kind is RoomKind.VERSUS

@@ -231,7 +231,7 @@ class Relay(Feature):
         if not self.follows:
             self.screen.say(_(teams.ONE_BOARD))
             return
-        seats = [seat.number for seat in of.room.seats]
+        seats = [seat.number for seat in of.racing]
         here = of.client.board_seat
         at = seats.index(here) if here in seats else -1 if way > 0 else 0
         if seats:

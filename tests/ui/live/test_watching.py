@@ -337,3 +337,16 @@ async def test_who_sits_down_while_a_team_plays_is_in_the_present() -> None:
 
         assert screen_of(app).session.position.revealed.bit_count() == 17
         assert "Hold" not in text_of(app)
+
+
+async def test_who_has_sat_down_in_a_round_has_no_bar_in_it_and_no_board_to_be_followed() -> None:
+    async with in_room(**WATCHER) as (app, pilot, room):
+        room.start(0)
+        room.be(seats=(*room.state.seats, RoomSeat(3, "Dan")))
+        room.line.tell(room.progress()._replace(sides=room.progress().sides[:3]))
+        await settled(pilot)
+        await press(pilot, "Y")
+
+        assert "Cleo" in panel_of(app)
+        assert "Dan" not in panel_of(app)
+        assert room.line.asked == [Follow(2)]
