@@ -228,9 +228,13 @@ class Client:
                 self._see_end()
 
     def _enter(self, room: RoomState, seat: int | None) -> None:
-        """Take in the state of the room, which may be another room, or another round."""
+        """Take in the state of the room, which may be another room, or another round.
+
+        Who sits down or stands up between two rounds still sees how the last one ended.
+        """
         before = self.room
-        if before is None or before.code != room.code or self.seat != seat:
+        is_kept = self.seat == seat or room.phase is Phase.GATHERING
+        if before is None or before.code != room.code or not is_kept:
             self._leave()
         elif before.round != room.round:
             self._forget_round()

@@ -210,17 +210,25 @@ class Room:
         """Why somebody can't come in, by the name of a notice; empty if they can."""
         if self.lock.keys and line.key not in self.lock.keys:
             return "not-invited"
-        if watching:
-            if not self.rules.watched:
-                return "not-watched"
-            return "full-room" if len(self.watchers) >= MOST_WATCHERS else ""
-        return "full-room" if self._left_by(line) is None and self._free_seat is None else ""
+        if not watching:
+            has_seat = self._left_by(line) is not None or self._free_seat(line) is not None
+            return "" if has_seat else "full-room"
+        if not self.rules.watched:
+            return "not-watched"
+        if self.player_of(line) in self._round_team:
+            return "in-round"
+        return "full-room" if len(self.watchers) >= MOST_WATCHERS else ""
 
-    @property
-    def _free_seat(self) -> int | None:
-        """The first seat that is free, and was not left in this round."""
+    def _free_seat(self, line: VisitorLine) -> int | None:
+        """The first seat that is free, and was not left in this round.
+
+        As long as there are others, it is not one of somebody else's in the last round, whose place
+        all still see.
+        """
         taken = {player.number for player in (*self.players, *self._round_team)}
-        return next((n for n in range(self.rules.kind.most_seats) if n not in taken), None)
+        free = [n for n in range(self.rules.kind.most_seats) if n not in taken]
+        others = {player.number for player in self._team if not self._is_of(player, line)}
+        return min(free, key=lambda number: number in others, default=None)
 
     @property
     def _round_team(self) -> list[SeatedPlayer]:
@@ -229,11 +237,12 @@ class Room:
     def _left_by(self, line: VisitorLine) -> SeatedPlayer | None:
         """The seat that this visitor has left in the round, and may have again.
 
-        Who has watched others meanwhile knows more of the board than a player may.
+        Who has watched others meanwhile knows more of the board than a player may, but for a team,
+        whose board all see.
         """
         for player in self._round_team:
-            is_back = player.has_left and not player.has_watched
-            if is_back and self._is_of(player, line):
+            knows_more = player.has_watched and self.is_versus
+            if player.has_left and not knows_more and self._is_of(player, line):
                 return player
         return None
 
@@ -243,11 +252,14 @@ class Room:
         return player.line is line or bool(player.key and player.key == line.key)
 
     def sit(self, line: VisitorLine, now: float) -> None:
-        """Give a visitor a seat, in a round the one that they have left there."""
+        """Give a visitor a seat, in a round the one that they have left there.
+
+        Who has watched and sits down in a round of versus has no board of it, and watches on.
+        """
         followed = self.watchers.pop(line, None)
         player = self._left_by(line)
         if player is None:
-            number = self._free_seat
+            number = self._free_seat(line)
             if number is None:
                 raise ValueError("no free seat")
             player = SeatedPlayer(number, line)
@@ -257,9 +269,7 @@ class Room:
         if self.phase is Phase.PLAYING and not self.is_versus and player not in self._team:
             player.begin_round(self._board)
             self._team.append(player)
-        for other in self.people:
-            if other is not line:
-                self._notice(other, "joined", player.name)
+        self._tell_others(line, "joined" if followed is None else "sits", line.name)
         self._came_in(line, now)
         self._log(now, player.number, "sits")
 
@@ -285,9 +295,8 @@ class Room:
         player.line.code, line.code = "", self.code
         player.line, player.name, player.away_since = line, line.name, None
         self._empty_since = None
-        for other in self.people:
-            if other is not line and was_away:
-                self._notice(other, "back", player.name)
+        if was_away:
+            self._tell_others(line, "back", player.name)
         self._tell_state(now)
         self._tell_all_of_round(line, now, is_new=player not in self._team)
         self._log(now, player.number, "back")
@@ -300,8 +309,7 @@ class Room:
             return
         player.away_since, player.ready, line.code = now, False, ""
         self._log(now, player.number, "away")
-        for other in self.people:
-            self._notice(other, "away", player.name)
+        self._tell_others(line, "away", player.name)
         self._settle(now)
 
     def leave(self, line: VisitorLine, now: float) -> None:
@@ -321,9 +329,10 @@ class Room:
         self.players.remove(player)
         player.has_left, player.ready = True, False
         self._log(now, player.number, "left")
-        for other in self.people:
-            if other is not player.line:
-                self._notice(other, "left", player.name)
+        if player.line in self.watchers:
+            self._tell_others(player.line, "watches", player.name)
+        else:
+            self._tell_others(player.line, "left", player.name)
         self._settle(now)
 
     def _settle(self, now: float) -> None:
@@ -643,6 +652,12 @@ class Room:
         watching = frame_bytes(InRoom(state, NOBODY))
         for line in [*self.watchers]:
             self._tell_bytes(line, watching, InRoom)
+
+    def _tell_others(self, line: VisitorLine, what: str, name: str) -> None:
+        """Say what somebody does to all who are here but them."""
+        for other in self.people:
+            if other is not line:
+                self._notice(other, what, name)
 
     def _notice(self, line: VisitorLine, what: str, *slots: str) -> None:
         self._tell(line, Notice(what, slots))

@@ -49,6 +49,7 @@ from minetui.live.frames import (
     Leave,
     Make,
     Notice,
+    OutOfRoom,
     Prepare,
     Progress,
     Recorded,
@@ -112,6 +113,7 @@ class Seen:
     round: tuple[object, ...] = ()
     frozen_until: dict[object, int] = field(default_factory=dict)
     begun: set[str] = field(default_factory=set)  # own recordings that have not come whole
+    seat: tuple[object, ...] = ()  # the room, and the seat there
 
 
 @dataclass
@@ -126,6 +128,7 @@ class Visitor:
     asked_at: float = -9.0
     gone: bool = False
     seen: Seen = field(default_factory=Seen)
+    watched: set[object] = field(default_factory=set)  # rounds in which others' boards were seen
 
     @property
     def name(self) -> str:
@@ -145,6 +148,9 @@ class Tally:
     stalls: int = 0
     half_open: int = 0
     slow: int = 0
+    sat_down: int = 0
+    stood_up: int = 0
+    kept_down: int = 0
     recordings: int = 0
 
     def __add__(self, other: "Tally") -> "Tally":
@@ -391,8 +397,21 @@ class Network:
                 seen.moves.clear()
             if room.code not in self.codes:
                 self.codes.append(room.code)
+            before, seen.seat = seen.seat, (room.code, client.seat)
+            if before[:1] == seen.seat[:1]:
+                self.tally.sat_down += before[1] is None and client.seat is not None
+                self.tally.stood_up += before[1] is not None and client.seat is None
+        elif isinstance(frame, OutOfRoom):
+            seen.seat = ()
+        elif isinstance(frame, Board) and room is not None and client.over is None:
+            if room.rules.kind is RoomKind.VERSUS and frame.seat != client.seat:
+                visitor.watched.add((room.code, frame.round))
+            else:
+                was_watched = (room.code, frame.round) in visitor.watched
+                assert not was_watched, "who has watched a round plays it"
         elif isinstance(frame, Notice):
             self.tally.slow += frame.what == "slow"
+            self.tally.kept_down += frame.what == "in-round"
             self.codes = [] if frame.what == "no-room" else self.codes
         elif isinstance(frame, Closed):
             assert frame.what in ("other-line", "silent"), frame
@@ -537,8 +556,10 @@ class Network:
             if client.can_act:
                 self.tally.moves += 1
                 client.act(*self._move(client))
-            if random.random() < 0.01 and self.faults:
-                client.ask(Leave())
+            if random.random() < 0.02 and self.faults:
+                peek = Join(room.code, watching=True)
+                for wish in random.choice([[Leave()], [peek], [Leave(), peek]]):
+                    client.ask(wish)
             elif random.random() < 0.1 and room.rules.kind is RoomKind.TOGETHER:
                 client.ask(Hover(random.randrange(room.rules.level.size)))
         elif client.seat is None:
@@ -548,15 +569,19 @@ class Network:
                 client.ask(Follow(random.choice(room.seats).number))
         elif room.phase is Phase.GATHERING and self.now > visitor.asked_at + 1:
             visitor.asked_at = self.now
-            seat = client.own_seat
-            if self.faults and random.random() < 0.03:
-                client.ask(Leave())
-            elif room.host == client.seat and random.random() < 0.1:
-                client.ask(Amend(self._rules(room.rules.level)))
-            elif seat is not None:
-                client.ask(
-                    Prepare(not seat.ready or random.random() < 0.9, random.choice(HANDICAPS))
-                )
+            client.ask(self._wish_of_seated(client, room))
+
+    def _wish_of_seated(self, client: Client, room: RoomState) -> object:
+        """What somebody with a seat wishes for between two rounds."""
+        random, seat = self.random, client.own_seat
+        if self.faults and random.random() < 0.03:
+            return Leave()
+        if random.random() < 0.05:
+            return Join(room.code, watching=True)
+        if room.host == client.seat and random.random() < 0.1:
+            return Amend(self._rules(room.rules.level))
+        is_ready = seat is not None and seat.ready and random.random() < 0.1
+        return Prepare(not is_ready, random.choice(HANDICAPS))
 
     def _come_in(self, visitor: Visitor, client: Client) -> None:
         if self.now < visitor.asked_at + 3:

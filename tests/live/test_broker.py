@@ -650,11 +650,128 @@ def test_who_leaves_a_round_and_comes_again_has_the_same_seat() -> None:
 def test_who_has_watched_the_others_has_no_seat_in_that_round() -> None:
     table = Table()
     ann, _ben = table.playing("Ann", "Ben")
-    ann.say(Join(ann.room.code, watching=True), Follow(1), Join(ann.room.code))
+    ann.say(Leave(), Join(ann.room.code, watching=True), Follow(1), Join(ann.room.code))
 
     assert ann.seat == 2
     assert ann.board.seat == 1
     assert not ann.is_out
+
+
+def test_who_has_watched_the_own_team_has_the_same_seat_again() -> None:
+    """Its board is seen by all: there is nothing to be learnt, and no more seats are taken."""
+    table = Table()
+    ann, _ben = table.playing("Ann", "Ben", rules=TEAM)
+    ann.act(REVEAL, SAFE[0])
+    ann.say(Leave(), Join(ann.room.code, watching=True), Join(ann.room.code))
+
+    assert (ann.seat, ann.board.acted) == (0, 1)
+    assert [side[0] for side in ann.last(Progress).sides] == [0, 1]
+
+
+# Sitting down and standing up.
+
+
+def test_who_watches_sits_down_without_leaving_and_plays_the_next_round() -> None:
+    table = Table()
+    ann, ben = table.room("Ann", "Ben", password="sesame")
+    eve = table.visitor("Eve")
+    eve.say(Join(ann.room.code, "sesame", watching=True))
+    eve.hear()
+    eve.say(Join(ann.room.code))
+    table.begin(ann, ben, eve)
+
+    assert (eve.seat, eve.board.seat, eve.room.watchers) == (2, 2, 0)
+    assert [each.name for each in eve.room.seats] == ["Ann", "Ben", "Eve"]
+    assert notices(ann)[-1] == ("sits", "Eve")
+    assert len(eve.told(OutOfRoom)) == 1, "before the room"
+
+
+def test_who_watches_a_full_room_is_told_so_and_watches_on() -> None:
+    table = Table()
+    players = table.room(*(f"Player {number}" for number in range(10)), rules=TEAM)
+    eve = table.visitor("Eve")
+    eve.say(Join(players[0].room.code, watching=True), Join(players[0].room.code))
+
+    assert notices(eve) == [("full-room",)]
+    assert (eve.seat, eve.room.watchers) == (NOBODY, 1)
+
+
+def test_who_sits_down_in_a_race_has_no_board_and_who_moves_all_the_same_is_put_out() -> None:
+    table = Table()
+    ann, ben = table.playing("Ann", "Ben")
+    eve, ill = table.visitor("Eve"), table.visitor("Ill")
+    for each in (eve, ill):
+        each.say(Join(ann.room.code, watching=True), Follow(1), Join(ann.room.code))
+    ill.say(Act(1, 1, REVEAL, SAFE[0]))
+    ben.act(REVEAL, SAFE[0])
+    solve(ann)
+
+    assert ill.is_out
+    assert (eve.seat, eve.board.seat) == (2, 1)
+    assert [each.name for each in eve.last(RoundOver).placings] == ["Ann", "Ben"]
+
+
+def test_who_sits_down_while_a_team_plays_plays_with_it() -> None:
+    table = Table()
+    ann = table.playing("Ann", rules=TEAM)[0]
+    eve = table.visitor("Eve")
+    eve.say(Join(ann.room.code, watching=True), Join(ann.room.code))
+
+    assert eve.act(REVEAL, SAFE[0]).cells == ann.last(Change).cells
+
+
+@pytest.mark.parametrize("seconds", [0, 3], ids=["before the start", "playing"])
+def test_nobody_stands_up_from_a_round(seconds: float) -> None:
+    table = Table()
+    ann, ben = table.room("Ann", "Ben")
+    for player in (ann, ben):
+        player.say(Prepare(True))
+    table.wait(seconds)
+    ann.say(Join(ann.room.code, watching=True))
+    table.wait(3 - seconds)
+
+    assert notices(ann)[-1] == ("in-round",)
+    assert ann.seat == ann.board.seat == 0
+    assert ann.act(REVEAL, SAFE[0]).cells
+
+
+def test_who_stands_up_between_two_rounds_watches_the_next_and_has_the_seat_again() -> None:
+    table = Table()
+    ann, ben, cid = table.playing("Ann", "Ben", "Cid")
+    solve(ann)
+    ann.say(Join(ann.room.code, watching=True))
+    dan = table.room("Dan")[0]
+    dan.say(Join(ann.room.code))
+    assert (ann.seat, ann.room.host, dan.seat) == (NOBODY, 1, 3)
+    assert notices(ben)[-2:] == [("watches", "Ann"), ("joined", "Dan")]
+    table.begin(ben, cid, dan)
+    assert ann.board.seat == 1
+    solve(ben)
+    ann.say(Join(ann.room.code))
+
+    assert ann.seat == 0
+    assert [(each.name, each.wins) for each in ann.room.seats][:2] == [("Ann", 0), ("Ben", 1)]
+
+
+def test_a_round_begins_without_who_stands_up_as_the_last_who_was_waited_for() -> None:
+    table = Table()
+    ann, ben, cid = table.room("Ann", "Ben", "Cid")
+    for player in (ann, ben):
+        player.say(Prepare(True))
+    cid.say(Join(ann.room.code, watching=True))
+    table.wait(3)
+
+    assert cid.room.phase is Phase.PLAYING
+    assert (cid.seat, cid.board.seat) == (NOBODY, 0)
+
+
+def test_nobody_stands_up_where_nobody_may_watch() -> None:
+    table = Table()
+    ann = table.room("Ann", rules=VERSUS._replace(watched=False))[0]
+    ann.say(Join(ann.room.code, watching=True))
+
+    assert notices(ann)[-1] == ("not-watched",)
+    assert ann.seat == 0
 
 
 # Watchers.
@@ -857,7 +974,7 @@ def test_a_slow_player_is_told_and_watches_from_then_on() -> None:
     sent = len(table.broker.take(ann.line, 10**9))
 
     assert sent < 65_536 + LONGEST
-    assert ben.told(Notice)[-1] == Notice("left", ("Ann",))
+    assert ben.told(Notice)[-1] == Notice("watches", ("Ann",))
     assert ben.room.watchers == 1
 
 

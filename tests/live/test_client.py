@@ -333,6 +333,28 @@ def test_a_watcher_sees_the_end_of_each_board(table: Table) -> None:
     assert not table.client.position.revealed
 
 
+@pytest.mark.parametrize(("before", "after"), [(0, NOBODY), (NOBODY, 1)], ids=["up", "down"])
+def test_who_stands_up_or_sits_down_after_a_round_still_sees_its_end(
+    table: Table, before: int, after: int
+) -> None:
+    table.tell(InRoom(room(), before), board(COVERED, 2, seat=0), RoundOver(1, (), b"\x21"))
+    table.tell(InRoom(room(Phase.GATHERING), before), InRoom(room(Phase.GATHERING), after))
+    client = table.client
+
+    assert client.own_seat == (None if after == NOBODY else SEATS[after])
+    assert client.over is not None
+    assert client.position.field == FIELD
+    table.tell(InRoom(room(Phase.DEALING, round=2), after))
+    assert (client.over, client.position) == (None, None)
+
+
+def test_who_sits_down_in_a_round_knows_no_more_of_it_than_is_told_anew(table: Table) -> None:
+    table.tell(InRoom(room(), NOBODY), board(COVERED, 2, seat=0), InRoom(room(), 1))
+
+    assert table.client.board is None
+    assert not table.client.can_act
+
+
 def test_the_clock_counts_down_and_on_and_stops_with_the_round(table: Table) -> None:
     assert table.client.seconds == 0.0
     table.tell(InRoom(room(Phase.COUNTDOWN, left=3000), 0))

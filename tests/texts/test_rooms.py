@@ -12,12 +12,14 @@ from minetui.live import ListedRoom, NameProblem, Phase, RoomKind, RoomRules
 from minetui.texts import rooms
 
 LIVE = Path(minetui.live.__file__).parent
-SAID = re.compile(r"""(?:Notice\(|Closed\(|_notice\(\w+, |\.end\()"([a-z-]+)\"""")
+SAID = re.compile(
+    r"""(?:Notice\(|Closed\(|_notice\(\w+, |_tell_others\([\w.]+, |\.end\()"([a-z-]+)\""""
+)
 AGREED = (
     *("no-room", "full-room", "wrong-password", "not-invited", "not-watched", "name-empty"),
     *("name-long", "name-signs", "name-mixed", "name-taken", "slow", "joined", "left", "away"),
     *("back", "room-made", "no-board", "only-host", "stopped", "put-out", "other-line"),
-    *("no-recording", "version"),
+    *("no-recording", "version", "sits", "watches", "in-round"),
 )
 VERSUS = ListedRoom("BKXF", RoomRules(), "Ada", 2, 0, False, Phase.GATHERING)
 

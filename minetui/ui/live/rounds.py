@@ -20,6 +20,7 @@ from minetui.live import (
     Change,
     Closed,
     InRoom,
+    Join,
     Leave,
     Notice,
     OutOfRoom,
@@ -39,7 +40,7 @@ from minetui.texts import rooms, rounds, words
 from ..board.feature import Feature, Happening, Occasion, View
 from ..board.scene import Layer
 from ..board.whole_panel import WholePanel
-from ..kit.commands import Command, KeyBarItem, command
+from ..kit.commands import Command, Group, KeyBarItem, command
 from ..kit.glyphs import NUMBERS, Accent, Glyphs, Look
 from ..kit.lines import Span, TextLine, cut, justified, longest_fitting
 from ..play.moves import ACTIONS, Moves, PlainMoves
@@ -105,6 +106,13 @@ class Rounds(Feature):
             return True
         is_other = client.board is not None and client.board_seat not in (own.number, NOBODY)
         return is_other and not self.gathers
+
+    @property
+    def racing(self) -> list[RoomSeat]:
+        """The seats of those who play the round; as long as that is not told, all."""
+        progress, seats = self.client.progress, self.room.seats
+        playing = None if progress is None else {side[0] for side in progress.sides}
+        return [seat for seat in seats if playing is None or seat.number in playing]
 
     @property
     def is_versus(self) -> bool:
@@ -173,6 +181,17 @@ class Rounds(Feature):
     def can_race_best(self) -> bool:
         """Does the player wait alone, where a round was played?"""
         return self.is_alone and self.gathers and self.room.round > 0
+
+    @property
+    def can_sit_down(self) -> bool:
+        """Is there a seat for the visitor, who watches?"""
+        room = self.room
+        return self.own is None and len(room.seats) < room.rules.kind.most_seats
+
+    @property
+    def can_stand_up(self) -> bool:
+        """May the player watch the next round?"""
+        return self.own is not None and self.gathers and self.room.rules.watched
 
     @property
     def is_host(self) -> bool:
@@ -271,6 +290,7 @@ class Rounds(Feature):
         ready = [] if own is None else [_("Not ready") if own.ready else _("Ready")]
         return (
             *(self.screen.called("reveal", caption) for caption in ready),
+            *(["sit_down"] if self.can_sit_down else []),
             *(["review"] if has_result else []),
             *(["side_by_side"] if has_result and self.is_versus else []),
             *(["room_rules"] if self.is_host else []),
@@ -312,6 +332,20 @@ class Rounds(Feature):
     def back(self) -> None:
         """Leave the room; while a round is played, that is asked first."""
         self.leave_room()
+
+    @command(
+        "Sit down", "t", group=Group.GAMES, menu="Sit down", offered=lambda it: it.can_sit_down
+    )
+    def sit_down(self) -> None:
+        """Who watches: take a free seat and play, in versus from the next round on."""
+        if self.own is None:
+            self.line.ask(Join(self.room.code))
+
+    @command("Watch", "T", group=Group.GAMES, menu="Watch", offered=lambda it: it.can_stand_up)
+    def stand_up(self) -> None:
+        """Between two rounds: give up the seat and its wins, and watch."""
+        if self.own is not None:
+            self.line.ask(Join(self.room.code, watching=True))
 
     @command("Leave the room", "Q", menu="Leave the room", always=True)
     def leave_room(self) -> None:

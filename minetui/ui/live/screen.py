@@ -47,7 +47,7 @@ class RoomScreen(BoardScreen):
         more=(
             ("room_rules", "handicap", "race_best", "review", "side_by_side"),
             ("next_player", "live", "odds"),
-            ("whole_panel", "go_to", "leave_room"),
+            ("whole_panel", "go_to", "sit_down", "stand_up", "leave_room"),
         ),
     )
 

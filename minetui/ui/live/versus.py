@@ -59,7 +59,7 @@ class Bars(Feature):
         sides = {side[0]: side for side in progress.sides} if progress is not None else {}
         lanes = [
             self._lane(seat, sides.get(seat.number, (seat.number, 0, 0, GOING)))
-            for seat in self._of.room.seats
+            for seat in self._of.racing
         ]
         return RaceBars(lanes, progress.total if progress is not None else 1)
 
@@ -88,7 +88,7 @@ class Bars(Feature):
     def _maps(self, room: Size) -> list[TextLine]:
         """As many small maps as have room, side by side, each below its name."""
         of = self._of
-        others = [seat for seat in of.room.seats if seat.number != self._seen]
+        others = [seat for seat in of.racing if seat.number != self._seen]
         for count in range(len(others), 0, -1):
             if (found := self._arranged(count, room)) is not None:
                 shape, beside = found

@@ -114,6 +114,8 @@ class Relay(Feature):
                 self._see()
             case Occasion.CHANGED if self._ticking is not None:
                 run(self._ticking, on=self.is_on)
+                if not self.is_on:  # nobody plays on a board of the past
+                    self._of.live.game.seen = None
             case Occasion.OTHER_GAME:
                 self._seen.clear()
             case Occasion.CLOSED:
@@ -229,7 +231,7 @@ class Relay(Feature):
         if not self.follows:
             self.screen.say(_(teams.ONE_BOARD))
             return
-        seats = [seat.number for seat in of.room.seats]
+        seats = [seat.number for seat in of.racing]
         here = of.client.board_seat
         at = seats.index(here) if here in seats else -1 if way > 0 else 0
         if seats:

@@ -3,7 +3,17 @@
 import pytest
 
 from minetui.core import Minefield, Position
-from minetui.live import BLOWN, ActKind, Follow, KnownBoard, Prepare, RoomKind
+from minetui.live import (
+    BLOWN,
+    ActKind,
+    Follow,
+    Join,
+    KnownBoard,
+    Notice,
+    Prepare,
+    RoomKind,
+    RoomSeat,
+)
 from minetui.solver import Analysis
 from minetui.ui.live.watching import Relay, RelayOdds
 
@@ -260,3 +270,83 @@ async def test_on_a_single_line_stands_the_bar_of_who_is_watched() -> None:
         room.line.tell(room.board._replace(seat=1))
         await settled(pilot)
         assert "B Bob" in panel_of(app)
+
+
+async def test_who_watches_sits_down_after_a_round_and_still_sees_how_it_ended() -> None:
+    async with in_room(**WATCHER) as (app, pilot, room):
+        room.start(0)
+        room.end(*placed(100, 50, 20))
+        await settled(pilot)
+        assert "t Sit down" in text_of(app)
+        await press(pilot, "t")
+        assert room.line.asked == [Join("BKXF")]
+        room.own = 3
+        room.be(seats=(*room.state.seats, RoomSeat(3, "Dan")))
+        await settled(pilot)
+        assert "t Sit down" not in text_of(app)
+        assert "Ada wins this round." in panel_of(app)
+        let_pass(app, 60.0)
+        await press(pilot, "space")
+
+        assert room.line.asked[1:] == [Prepare(True, 0)]
+
+
+async def test_who_plays_stands_up_after_a_round_and_still_sees_how_it_ended() -> None:
+    async with in_room(field=FIELD, seats=3) as (app, pilot, room):
+        room.start(0)
+        await press(pilot, "t")
+        room.end(*placed(100, 50, 20))
+        await press(pilot, "T")
+        assert room.line.asked == [Join("BKXF", watching=True)]
+        room.own = None
+        room.be(seats=room.state.seats[1:])
+        await settled(pilot)
+
+        assert "Ada wins this round." in panel_of(app)
+        assert "t Sit down" in text_of(app)
+
+
+async def test_who_stands_up_in_a_round_or_sits_down_in_a_full_room_is_told_why_not() -> None:
+    async with in_room(field=FIELD) as (app, pilot, room):
+        room.start(0)
+        await press(pilot, "T")
+        room.line.tell(Notice("in-round"))
+        await settled(pilot)
+        assert "Only between two rounds." in text_of(app)
+    async with in_room(field=FIELD, seats=16, own=None) as (app, pilot, room):
+        await settled(pilot)
+        assert "Sit down" not in text_of(app)
+        await press(pilot, "t")
+        room.line.tell(Notice("full-room"))
+        await settled(pilot)
+
+        assert "All seats of that room are taken." in text_of(app)
+
+
+async def test_who_sits_down_while_a_team_plays_is_in_the_present() -> None:
+    async with in_room(**WATCHER, kind=RoomKind.TOGETHER) as (app, pilot, room):
+        room.start(0)
+        room.reveal(25)
+        await settled(pilot)
+        await press(pilot, "left_square_bracket m t")
+        assert room.line.asked == [Join("BKXF")]
+        room.own = 2
+        room.be()
+        room.line.tell(room.board)
+        await settled(pilot)
+
+        assert screen_of(app).session.position.revealed.bit_count() == 17
+        assert "Hold" not in text_of(app)
+
+
+async def test_who_has_sat_down_in_a_round_has_no_bar_in_it_and_no_board_to_be_followed() -> None:
+    async with in_room(**WATCHER) as (app, pilot, room):
+        room.start(0)
+        room.be(seats=(*room.state.seats, RoomSeat(3, "Dan")))
+        room.line.tell(room.progress()._replace(sides=room.progress().sides[:3]))
+        await settled(pilot)
+        await press(pilot, "Y")
+
+        assert "Cleo" in panel_of(app)
+        assert "Dan" not in panel_of(app)
+        assert room.line.asked == [Follow(2)]
