@@ -801,7 +801,7 @@ def test_players_are_told_how_many_watch_and_not_who() -> None:
     assert ann.room.watchers == 1
     assert ("joined", "Eve") not in notices(ann)
     eve.say(Join(ann.room.code))
-    assert ("joined", "Eve") in notices(ann)
+    assert ("sits", "Eve") in notices(ann)
 
 
 def test_from_the_start_the_maps_of_all_have_the_opening() -> None:
