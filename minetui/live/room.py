@@ -32,6 +32,7 @@ from .frames import (
     Progress,
     RoundOver,
     SeatMap,
+    Tally,
     frame_bytes,
 )
 from .judge import JudgedBoard, JudgedMove
@@ -610,7 +611,16 @@ class Room:
             numbers = rows, cols, self.rules.level.shape, mines
             is_played = self.phase is Phase.PLAYING
             at = self._milliseconds(now) if is_played else round(self._seconds * 1000)
+            if not self.is_versus:
+                self._tell(line, self._tally)
             self._tell(line, Board(self.round, seat, acted, at, *numbers, board.cells))
+
+    @property
+    def _tally(self) -> Tally:
+        """What those in a team have done by now."""
+        flags = [*self._flags.values()]
+        sides = ((one.number, one.revealed, flags.count(one), one.mistakes) for one in self._team)
+        return Tally(self.round, tuple(sides))
 
     def _tell_all_of_round(self, line: VisitorLine, now: float, *, is_new: bool) -> None:
         """Tell somebody how the round stands; how it ended only to who was there."""

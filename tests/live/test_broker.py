@@ -43,6 +43,7 @@ from minetui.live.frames import (
     Rename,
     RoundOver,
     SeatMap,
+    Tally,
     Unlisted,
 )
 from minetui.live.judge import JudgedBoard
@@ -470,6 +471,21 @@ def test_who_comes_while_others_race_sits_and_waits_for_the_next_round() -> None
 
     assert cid.seat == 2
     assert [each.name for each in cid.last(RoundOver).placings] == ["Ann", "Ben"]
+
+
+def test_who_comes_to_a_team_is_told_what_each_has_done_before() -> None:
+    table = Table()
+    ann, ben = table.playing("Ann", "Ben", rules=TEAM)
+    eve = table.visitor("Eve")
+    ann.act(REVEAL, SAFE[0])
+    ben.act(FLAG, MINE)
+    ben.act(REVEAL, OTHER_MINE)
+    eve.say(Join(ann.room.code, watching=True))
+
+    assert eve.last(Tally).sides == ((0, 1, 0, 0), (1, 0, 1, 1))
+    assert [{side for side in each.sides} for each in ann.told(Tally)] == [
+        {(0, 0, 0, 0), (1, 0, 0, 0)}
+    ]
 
 
 def test_cursors_of_a_team_are_told_ten_times_a_second() -> None:

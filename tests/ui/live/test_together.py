@@ -4,6 +4,7 @@ import pytest
 
 from minetui.core import Minefield
 from minetui.live import NOBODY, Cursors, Fetch, Hover, Placing, RoomKind
+from minetui.live.frames import Tally
 from minetui.store import Settings
 from minetui.ui.live.together import TeamCursors, TeamPanel
 from minetui.ui.replay.screen import ReplayScreen
@@ -92,6 +93,17 @@ async def test_the_panel_counts_what_each_did() -> None:
         assert "B Bob 1" in lines
         assert "C Cleo 0 ⚑1" in lines
         assert "D Dan 0 ✸1" in lines
+
+
+async def test_who_comes_late_reads_what_each_did_before() -> None:
+    async with in_room((130, 40), field=FIELD, **TEAM) as (app, pilot, room):
+        room.start(0)
+        room.line.tell(Tally(1, ((1, 30, 2, 1),)), room.board)
+        room.reveal(33, by=1)
+        await settled(pilot)
+
+        assert "B Bob 31 ⚑2 ✸1" in panel_of(app)
+        assert "A Ada 0" in panel_of(app)
 
 
 async def test_in_the_end_the_team_reads_how_it_ended_and_who_did_what() -> None:
