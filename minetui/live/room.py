@@ -816,7 +816,7 @@ class Room:
         seat = player.number if self.is_versus else NOBODY
         game = RecordedGame(header[GAME_ID], seat, data)
         self._recorded[seat] = game
-        if player is self._won_by and self.is_versus:
+        if self._won_by in of_team:
             best = self._best
             if best is None or self._seconds < best[0]:
                 self._best = (self._seconds, game)

@@ -757,6 +757,18 @@ def test_a_team_has_one_recording_which_all_get() -> None:
     assert (replay.header("player"), replay.header("room")) == ("Ann, Ben", "together")
 
 
+def test_the_game_of_a_team_that_won_is_the_best_of_its_room() -> None:
+    table = Table()
+    ann, ben = table.playing("Ann", "Ben", rules=TEAM)
+    solve(ben)
+    ann.say(Leave())
+    ben.say(Fetch(BEST))
+    table.wait(0.1)
+
+    assert ("no-recording",) not in notices(ben)
+    assert ben.last(Recorded).seat == BEST
+
+
 def test_a_recording_that_a_visitor_has_is_not_kept_and_another_is() -> None:
     table = Table()
     ann, ben = table.playing("Ann", "Ben")
