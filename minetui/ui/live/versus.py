@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import zip_longest
+from typing import TypeAlias
 
 from rich.cells import cell_len
 
@@ -22,6 +23,7 @@ from ..play.racing import Lane, RaceBars
 from .rounds import Rounds
 from .seats import LONGEST_NAME, flowing, seat_span
 
+Side: TypeAlias = tuple[int, int, int, int]  # of `Progress`
 WIDEST_MAP = 30  # columns of a small map
 LEAST_WIDE, LEAST_HIGH = 10, 4  # columns and lines of one in which anything is seen
 GAP = 2  # columns between two maps
@@ -55,13 +57,23 @@ class Bars(Feature):
     @property
     def _bars(self) -> RaceBars:
         """The bars now; before anything was told nobody has solved anything."""
-        progress = self._of.client.progress
-        sides = {side[0]: side for side in progress.sides} if progress is not None else {}
-        lanes = [
-            self._lane(seat, sides.get(seat.number, (seat.number, 0, 0, GOING)))
-            for seat in self._of.room.seats
-        ]
+        progress, sides = self._of.client.progress, self._sides
+        lanes = [self._lane(seat, sides[seat.number]) for seat in self._seats]
         return RaceBars(lanes, progress.total if progress is not None else 1)
+
+    @property
+    def _sides(self) -> Mapping[int, Side]:
+        """What was told of each side, by the numbers of their seats."""
+        progress = self._of.client.progress
+        if progress is None:
+            return {seat.number: (seat.number, 0, 0, GOING) for seat in self._of.room.seats}
+        return {side[0]: side for side in progress.sides}
+
+    @property
+    def _seats(self) -> Sequence[RoomSeat]:
+        """The seats of those in the round; who has come since then waits for the next one."""
+        sides = self._sides
+        return [seat for seat in self._of.room.seats if seat.number in sides]
 
     @property
     def _seen(self) -> int | None:
@@ -69,7 +81,7 @@ class Bars(Feature):
         of = self._of
         return of.client.board_seat if of.watches else of.client.seat
 
-    def _lane(self, seat: RoomSeat, side: tuple[int, int, int, int]) -> Lane:
+    def _lane(self, seat: RoomSeat, side: Side) -> Lane:
         number, solved, mistakes, state = side
         sign = seat_span(self.screen.application, number)
         note = rounds.side_text(state, mistakes) if seat.here else _(rounds.AWAY)
@@ -87,8 +99,7 @@ class Bars(Feature):
 
     def _maps(self, room: Size) -> list[TextLine]:
         """As many small maps as have room, side by side, each below its name."""
-        of = self._of
-        others = [seat for seat in of.room.seats if seat.number != self._seen]
+        others = [seat for seat in self._seats if seat.number != self._seen]
         for count in range(len(others), 0, -1):
             if (found := self._arranged(count, room)) is not None:
                 shape, beside = found
