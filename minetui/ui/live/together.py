@@ -92,11 +92,13 @@ class TeamCursors(Feature):
 
     def _label(self, seat: int, cell: Cell) -> Label:
         """What stands in a cell with a cursor: its sign and that of the seat, or a name."""
-        position, width = self.session.position, self.screen.board.cell_size.width
+        position, board = self.session.position, self.screen.board
+        width = board.cell_size.width
         sign = seat_sign(seat)
         if has(position.covered & ~position.flagged, cell):
             name = next((s.name for s in self._of.room.seats if s.number == seat), sign)
-            text = cut(name, width) if width >= LEAST_NAME else sign
+            dot = self.screen.glyphs.signs[Look.COVERED].strip() if board.is_plain else ""
+            text = cut(name, width) if width >= LEAST_NAME else dot + sign
         else:
             text = self._sign(cell) + sign
         return text, text
