@@ -242,7 +242,8 @@ class TeamPanel(Feature):
             *self._counts(deeds, 4),
         ]
         is_ready = self._of.result is not None and seat is not None and seat.ready
-        note = (_(rounds.READY) if is_ready else "") if is_here else _(rounds.AWAY)
+        is_away = seat is not None and not is_here  # else the player has left
+        note = _(rounds.READY) if is_ready else _(rounds.AWAY) if is_away else ""
         if note and width_of(spans) + len(note) + 1 <= width:
             spans.append((f" {note}", "faint"))
         return tuple(spans)

@@ -124,6 +124,19 @@ async def test_in_the_end_the_team_reads_how_it_ended_and_who_did_what() -> None
         assert lines[5].startswith("A Ada")
 
 
+async def test_who_has_left_after_a_round_is_not_called_away() -> None:
+    async with in_room((130, 40), field=FIELD, **TEAM) as (app, pilot, room):
+        room.start(0)
+        room.end(*(Placing(1, seat, f"P{seat}", True, 20, 20, 9_000) for seat in range(4)))
+        room.seat(1, here=False)
+        room.be(seats=room.state.seats[:3])
+        await settled(pilot)
+
+        assert "P1 0 away" in panel_of(app)
+        assert "P3 0" in panel_of(app)
+        assert panel_of(app).count("away") == 1
+
+
 async def test_another_round_counts_anew() -> None:
     async with in_room((130, 40), field=FIELD, **TEAM) as (app, pilot, room):
         room.start(0)
