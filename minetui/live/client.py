@@ -13,7 +13,10 @@ from typing import Any, NamedTuple
 from minetui.core import Cell, CellSet, Position, grid_of
 
 from .frames import (
+    BLOWN,
+    COVERED,
     DONE,
+    FLAGGED,
     NOBODY,
     OUT,
     TOLD,
@@ -38,6 +41,7 @@ from .frames import (
     Rename,
     RoundOver,
     SeatMap,
+    Tally,
     Unlisted,
     frame_bytes,
 )
@@ -92,6 +96,7 @@ class Client:
         self.progress: Progress | None = None
         self.maps: dict[int, CellSet] = {}
         self.cursors: dict[int, Cell] = {}
+        self.tally: dict[int, tuple[int, int, int]] = {}  # of a team, as in `Tally`
         self.over: RoundOver | None = None
         self.recordings: list[SentRecording] = []  # of the last round
         self._end: Position | None = None
@@ -222,6 +227,8 @@ class Client:
                 self.maps[seat] = int.from_bytes(cells, "little")
             case Cursors(places):
                 self.cursors = dict(places)
+            case Tally(_, sides):
+                self.tally = {seat: (cells, flags, hit) for seat, cells, flags, hit in sides}
             case RoundOver():
                 self.over, self._frozen_until, self._unanswered = frame, LONG_AGO, []
                 self._ended = self._now()
@@ -293,10 +300,21 @@ class Client:
             return
         if frame.cells:
             self.board = self.board.told_of(frame.cells)
+            self._count(frame)
         if frame.by == self.seat:
             self._answered(frame.acted)
             if frame.frozen:
                 self._frozen_until = (frame.at + frame.frozen) / 1000
+
+    def _count(self, frame: Change) -> None:
+        """Count what a move has done, who made it."""
+        signs = [sign for _, sign in frame.cells]
+        cells, flags, hit = self.tally.get(frame.by, (0, 0, 0))
+        self.tally[frame.by] = (
+            cells + sum(sign < COVERED for sign in signs),
+            flags + signs.count(FLAGGED) - signs.count(COVERED),
+            hit + signs.count(BLOWN),
+        )
 
     def _collect(self, frame: Recorded) -> None:
         """Collect the pieces of a recording, which come in order, or from the first one again."""

@@ -247,6 +247,13 @@ class Cursors(NamedTuple):
     places: tuple[tuple[int, Cell], ...]
 
 
+class Tally(NamedTuple):
+    """What those in a team have done by now: seats, and cells, flags and mines that went off."""
+
+    round: int
+    sides: tuple[tuple[int, int, int, int], ...]
+
+
 class RoundOver(NamedTuple):
     """The end of a round: who came where, and now that nobody plays any more, the mines."""
 
@@ -460,6 +467,7 @@ _FORMS = {kind: _json_form(kind, *parts) for kind, parts in _IN_JSON.items()} | 
     Progress: _packed(Progress, ">HH", ">BHHB"),
     SeatMap: _packed(SeatMap, ">HB", ""),
     Cursors: _packed(Cursors, ">", ">BH"),
+    Tally: _packed(Tally, ">H", ">BHHH"),
     Recorded: _Form(_recorded_bytes, _packed(_recorded, _RECORDED, "").unpack),
 }
 ASKED = (
@@ -468,7 +476,7 @@ ASKED = (
 )
 TOLD = (
     *(Greeting, Person, Listed, Unlisted, InRoom, OutOfRoom, Board, Change, Progress, SeatMap),
-    *(Cursors, RoundOver, Recorded, Notice, Asked, Closed),
+    *(Cursors, RoundOver, Recorded, Notice, Asked, Closed, Tally),
 )
 _NUMBERS: dict[type, int] = {kind: number for number, kind in enumerate((*ASKED, *TOLD))}
 

@@ -32,6 +32,7 @@ from .frames import (
     Progress,
     RoundOver,
     SeatMap,
+    Tally,
     frame_bytes,
 )
 from .judge import JudgedBoard, JudgedMove
@@ -621,7 +622,16 @@ class Room:
             numbers = rows, cols, self.rules.level.shape, mines
             is_played = self.phase is Phase.PLAYING
             at = self._milliseconds(now) if is_played else round(self._seconds * 1000)
+            if not self.is_versus:
+                self._tell(line, self._tally)
             self._tell(line, Board(self.round, seat, acted, at, *numbers, board.cells))
+
+    @property
+    def _tally(self) -> Tally:
+        """What those in a team have done by now."""
+        flags = [*self._flags.values()]
+        sides = ((one.number, one.revealed, flags.count(one), one.mistakes) for one in self._team)
+        return Tally(self.round, tuple(sides))
 
     def _tell_all_of_round(self, line: VisitorLine, now: float, *, is_new: bool) -> None:
         """Tell somebody how the round stands; how it ended only to who was there."""
@@ -823,7 +833,7 @@ class Room:
         seat = player.number if self.is_versus else NOBODY
         game = RecordedGame(header[GAME_ID], seat, data)
         self._recorded[seat] = game
-        if player is self._won_by and self.is_versus:
+        if self._won_by in of_team:
             best = self._best
             if best is None or self._seconds < best[0]:
                 self._best = (self._seconds, game)

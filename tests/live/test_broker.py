@@ -43,6 +43,7 @@ from minetui.live.frames import (
     Rename,
     RoundOver,
     SeatMap,
+    Tally,
     Unlisted,
 )
 from minetui.live.judge import JudgedBoard
@@ -496,6 +497,21 @@ def test_who_comes_while_others_race_sits_and_waits_for_the_next_round() -> None
     assert [each.name for each in cid.last(RoundOver).placings] == ["Ann", "Ben"]
 
 
+def test_who_comes_to_a_team_is_told_what_each_has_done_before() -> None:
+    table = Table()
+    ann, ben = table.playing("Ann", "Ben", rules=TEAM)
+    eve = table.visitor("Eve")
+    ann.act(REVEAL, SAFE[0])
+    ben.act(FLAG, MINE)
+    ben.act(REVEAL, OTHER_MINE)
+    eve.say(Join(ann.room.code, watching=True))
+
+    assert eve.last(Tally).sides == ((0, 1, 0, 0), (1, 0, 1, 1))
+    assert [{side for side in each.sides} for each in ann.told(Tally)] == [
+        {(0, 0, 0, 0), (1, 0, 0, 0)}
+    ]
+
+
 def test_cursors_of_a_team_are_told_ten_times_a_second() -> None:
     table = Table()
     ann, ben = table.playing("Ann", "Ben", rules=TEAM)
@@ -880,6 +896,18 @@ def test_a_team_has_one_recording_which_all_get() -> None:
     assert recordings(ann) == recordings(ben)
     assert ann.last(Recorded).uid == ben.last(Recorded).uid
     assert (replay.header("player"), replay.header("room")) == ("Ann, Ben", "together")
+
+
+def test_the_game_of_a_team_that_won_is_the_best_of_its_room() -> None:
+    table = Table()
+    ann, ben = table.playing("Ann", "Ben", rules=TEAM)
+    solve(ben)
+    ann.say(Leave())
+    ben.say(Fetch(BEST))
+    table.wait(0.1)
+
+    assert ("no-recording",) not in notices(ben)
+    assert ben.last(Recorded).seat == BEST
 
 
 def test_a_recording_that_a_visitor_has_is_not_kept_and_another_is() -> None:

@@ -38,6 +38,7 @@ from minetui.live.frames import (
     Rename,
     RoundOver,
     SeatMap,
+    Tally,
     frame_bytes,
 )
 from minetui.live.known import signs_of
@@ -374,7 +375,9 @@ def expect_no_more(visitor: Visitor, knows: Naive, known: dict[Visitor, Naive]) 
                     for other in [*others, knows]
                     for cell in [*cells_of(seen)][:1]
                 )
-            case Progress() | InRoom() | Notice() | Greeting() | OutOfRoom() | Closed():
+            case Progress() | Tally() | InRoom() | Notice() | Greeting():
+                pass
+            case OutOfRoom() | Closed():
                 pass
             case _:
                 raise AssertionError(type(frame))

@@ -48,6 +48,7 @@ from minetui.live.frames import (
     Rename,
     RoundOver,
     SeatMap,
+    Tally,
     Unlisted,
     frame_bytes,
 )
@@ -142,6 +143,7 @@ FRAMES = {
     Progress: (bytes_2, bytes_2, some(bytes_1, bytes_2, bytes_2, bytes_1)),
     SeatMap: (bytes_2, bytes_1, st.binary()),
     Cursors: (some(bytes_1, bytes_2),),
+    Tally: (bytes_2, some(bytes_1, bytes_2, bytes_2, bytes_2)),
     RoundOver: (numbers, some(placings), st.binary()),
     Recorded: (texts, bytes_1, st.booleans(), bytes_2, bytes_2, st.binary()),
     Notice: (texts, some(texts)),
@@ -363,6 +365,7 @@ def test_each_frame_of_the_largest_room_has_room(kind: RoomKind) -> None:
         SeatMap(999, 15, bytes(MOST_CELLS // 8)),
         Progress(999, 4000, ((15, 4000, 999, 3),) * count),
         Cursors(((15, 3999),) * count),
+        Tally(999, ((15, 4000, 4000, 9),) * count),
         Recorded("u" * 100, 15, True, 999, 999, bytes(PART)),
         Listed(ListedRoom("M" * 40, room_rules, WIDEST, 16, 999, True, Phase.PLAYING)),
         Make(room_rules, "M" * 40, WIDEST[0] * LONGEST_PASSWORD, ("f" * 64,) * MOST_KEYS),

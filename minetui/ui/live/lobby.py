@@ -313,6 +313,8 @@ class LobbyScreen(ListScreen[LobbyRows]):
 
     def on_screen_resume(self) -> None:
         """Look at the lobby again after a room."""
+        if self.app.screen is not self:
+            return  # a room has opened at once
         self.name_window()
         if self._way_in.is_open and self._line is not None:
             room = self._line.client.room

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from math import ceil
 from typing import TYPE_CHECKING, Any
 
+from rich.cells import cell_len
 from textual.timer import Timer
 
 from minetui.core import NO_CELLS, CellSet, Grid, Status, set_of
@@ -415,7 +416,7 @@ class RoundHeading(Feature):
         if is_match and (of.plays or of.result):  # before it the rules are in the panel
             texts.insert(0, f"{texts[0]} · {rounds.rounds_text(room.rules.rounds)}")
         text = longest_fitting(texts, (max(width, 2) + 1, 1))
-        return ((cut(f" {text}", width), "faint"),)
+        return ((f" {text}", "faint"),) if cell_len(text) < width else ()
 
 
 def freeze_line(part: float, seconds: float, width: int, glyphs: Glyphs) -> TextLine:

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from minetui.core import NO_CELLS, Cell, CellSet, cells_of, has, only
 from minetui.language import _
-from minetui.live import BLOWN, COVERED, FLAGGED, Board, Change, Cursors, Hover, RoomSeat
+from minetui.live import Board, Change, Cursors, Hover, RoomSeat
 from minetui.texts import rounds, teams
 
 from ..board.feature import NOTHING, Feature, Happening, Occasion, View
@@ -92,11 +92,13 @@ class TeamCursors(Feature):
 
     def _label(self, seat: int, cell: Cell) -> Label:
         """What stands in a cell with a cursor: its sign and that of the seat, or a name."""
-        position, width = self.session.position, self.screen.board.cell_size.width
+        position, board = self.session.position, self.screen.board
+        width = board.cell_size.width
         sign = seat_sign(seat)
         if has(position.covered & ~position.flagged, cell):
             name = next((s.name for s in self._of.room.seats if s.number == seat), sign)
-            text = cut(name, width) if width >= LEAST_NAME else sign
+            dot = self.screen.glyphs.signs[Look.COVERED].strip() if board.is_plain else ""
+            text = cut(name, width) if width >= LEAST_NAME else dot + sign
         else:
             text = self._sign(cell) + sign
         return text, text
@@ -125,22 +127,21 @@ class Deeds(NamedTuple):
 class TeamPanel(Feature):
     """Says who did what on the board, and who hit a mine; in the end how the round ended.
 
-    It counts what it is told; in the end the broker's counts are known.
+    In the end the broker's counts are known: of the flags, those on mines.
     """
 
     def __init__(self, of: Rounds) -> None:
         self._of = of
-        self._deeds = dict[int, Deeds]()
         self._blown: CellSet = NO_CELLS
         self._silence: Callable[[], object] = lambda: None
 
     def happened(self, event: Happening) -> None:
-        """Listen to the line; count anew in another round."""
+        """Listen to the line; in another round no mine has gone off."""
         match event:
             case Occasion.OPENED:
                 self._silence = self._of.line.listen(self._hear)
             case Occasion.OTHER_GAME:
-                self._deeds, self._blown = {}, NO_CELLS
+                self._blown = NO_CELLS
             case Occasion.CLOSED:
                 self._silence()
 
@@ -164,15 +165,7 @@ class TeamPanel(Feature):
         match frame:
             case Board():
                 self._blown = self._of.live.game.board.blown
-            case Change(_, _, by, _, _, _, _, _, cells):
-                before = self._deeds.get(by, Deeds())
-                signs = [sign for _, sign in cells]
-                flags = signs.count(FLAGGED) - signs.count(COVERED)
-                self._deeds[by] = Deeds(
-                    before.revealed + sum(sign < COVERED for sign in signs),
-                    before.flagged + flags,
-                    before.blown + signs.count(BLOWN),
-                )
+            case Change(_, _, by):
                 self._tell_hits(by)
                 self.screen.show()
 
@@ -198,7 +191,8 @@ class TeamPanel(Feature):
         of = self._of
         if of.result is None:
             for seat in of.room.seats:
-                yield seat.number, seat.name, self._deeds.get(seat.number, Deeds()), seat
+                deeds = Deeds(*of.client.tally.get(seat.number, ()))
+                yield seat.number, seat.name, deeds, seat
             return
         for one in sorted(of.result.placings, key=lambda one: -one.revealed):
             deeds = Deeds(one.revealed, one.flagged, one.mistakes)
@@ -248,7 +242,8 @@ class TeamPanel(Feature):
             *self._counts(deeds, 4),
         ]
         is_ready = self._of.result is not None and seat is not None and seat.ready
-        note = (_(rounds.READY) if is_ready else "") if is_here else _(rounds.AWAY)
+        is_away = seat is not None and not is_here  # else the player has left
+        note = _(rounds.READY) if is_ready else _(rounds.AWAY) if is_away else ""
         if note and width_of(spans) + len(note) + 1 <= width:
             spans.append((f" {note}", "faint"))
         return tuple(spans)

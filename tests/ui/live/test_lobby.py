@@ -485,7 +485,12 @@ async def test_who_comes_back_by_a_new_start_goes_on_in_the_room() -> None:
         line.tell(InRoom(state(), 0))
         await settled(pilot)
         assert isinstance(app.screen, RoomScreen)
-        await press(pilot, "escape escape")
+        assert line.asked[-1] == Attend(False)
+        line.tell(Notice("left", ("Zoe",)))
+        await press(pilot, "escape")
+        assert isinstance(app.screen, LobbyScreen)
+        assert "Zoe has left." not in text_of(app)
+        await press(pilot, "escape")
         line.tell(InRoom(state(), 0))
         await settled(pilot)
 

@@ -4,6 +4,7 @@ import pytest
 
 from minetui.core import Minefield
 from minetui.live import NOBODY, Cursors, Fetch, Hover, Placing, RoomKind
+from minetui.live.frames import Tally
 from minetui.store import Settings
 from minetui.ui.live.together import TeamCursors, TeamPanel
 from minetui.ui.replay.screen import ReplayScreen
@@ -31,7 +32,7 @@ async def test_the_cursors_of_the_others_have_the_signs_of_their_seats() -> None
 
         assert rows[1][4:6] == "3C"
         assert rows[4][4:6] == "⚑B"
-        assert rows[4][14:16].strip() == "D"
+        assert rows[4][14:16] == "·D"  # covered, as colours are missing: a zero has the sign alone
         assert rows[0][10:12].strip() == ""
 
 
@@ -94,6 +95,17 @@ async def test_the_panel_counts_what_each_did() -> None:
         assert "D Dan 0 ✸1" in lines
 
 
+async def test_who_comes_late_reads_what_each_did_before() -> None:
+    async with in_room((130, 40), field=FIELD, **TEAM) as (app, pilot, room):
+        room.start(0)
+        room.line.tell(Tally(1, ((1, 30, 2, 1),)), room.board)
+        room.reveal(33, by=1)
+        await settled(pilot)
+
+        assert "B Bob 31 ⚑2 ✸1" in panel_of(app)
+        assert "A Ada 0" in panel_of(app)
+
+
 async def test_in_the_end_the_team_reads_how_it_ended_and_who_did_what() -> None:
     async with in_room((130, 40), field=FIELD, **TEAM) as (app, pilot, room):
         room.start(0)
@@ -110,6 +122,19 @@ async def test_in_the_end_the_team_reads_how_it_ended_and_who_did_what() -> None
         assert lines[0] == "Solved together in 62.3 s!"
         assert lines[2].startswith("D Dan")
         assert lines[5].startswith("A Ada")
+
+
+async def test_who_has_left_after_a_round_is_not_called_away() -> None:
+    async with in_room((130, 40), field=FIELD, **TEAM) as (app, pilot, room):
+        room.start(0)
+        room.end(*(Placing(1, seat, f"P{seat}", True, 20, 20, 9_000) for seat in range(4)))
+        room.seat(1, here=False)
+        room.be(seats=room.state.seats[:3])
+        await settled(pilot)
+
+        assert "P1 0 away" in panel_of(app)
+        assert "P3 0" in panel_of(app)
+        assert panel_of(app).count("away") == 1
 
 
 async def test_another_round_counts_anew() -> None:

@@ -48,6 +48,16 @@ async def test_the_bars_are_of_all_and_say_how_far_each_is_and_what_holds_them_u
             assert text in panel_of(app)
 
 
+async def test_who_comes_in_a_round_has_no_bar_until_the_next_one() -> None:
+    async with in_room((130, 40), seats=2, field=SPARSE) as (app, pilot, room):
+        room.start(1)
+        late = room.state.seats[1]._replace(number=2, name="Cleo")
+        room.be(seats=(*room.state.seats, late))
+        await settled(pilot)
+        assert "B Bob" in panel_of(app)
+        assert "Cleo" not in panel_of(app)
+
+
 def test_a_note_leaves_room_for_the_name() -> None:
     lanes = [
         Lane("Bob", 75, note=note, own=not at, sign=("A ", "plain"))
