@@ -218,8 +218,8 @@ class Change(NamedTuple):
 class Progress(NamedTuple):
     """How far everybody is, of a `total` of 3BV that is the same for all.
 
-    For each side it has the seat, the 3BV solved, the mines that went off, and GOING, FROZEN, OUT
-    or DONE.
+    For each side it has the seat, the 3BV that is evidently solved, as who sees the board can tell,
+    the mines that went off, and GOING, FROZEN, OUT or DONE.
     """
 
     round: int

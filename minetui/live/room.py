@@ -686,7 +686,7 @@ class Room:
             state = FROZEN if player.told_frozen else OUT if player.is_out else GOING
             if player.board.won:
                 state = DONE
-            solved = player.board.solved if self.is_versus else player.solved
+            solved = player.board.evident if self.is_versus else player.solved
             sides.append((player.number, solved, player.mistakes, state))
         return Progress(self.round, self._field.three_bv, tuple(sides))
 
