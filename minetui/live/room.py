@@ -229,11 +229,12 @@ class Room:
     def _left_by(self, line: VisitorLine) -> SeatedPlayer | None:
         """The seat that this visitor has left in the round, and may have again.
 
-        Who has watched others meanwhile knows more of the board than a player may.
+        Who has watched others meanwhile knows more of their own board than a player may; a team
+        has one board.
         """
         for player in self._round_team:
-            is_back = player.has_left and not player.has_watched
-            if is_back and self._is_of(player, line):
+            knows_more = player.has_watched and self.is_versus
+            if player.has_left and not knows_more and self._is_of(player, line):
                 return player
         return None
 
