@@ -495,12 +495,12 @@ class Broker:
 
     def _sit(self, line: VisitorLine, room: Room) -> None:
         """Give a visitor a seat; nobody watches any room while they play."""
+        room.sit(line, self._now)  # first: without anybody the room would be gone
         key = line.key
         for other in [*self._lines.values()] if key else ():
             if other is not line and other.key == key and other.code:
                 self._leave(other)
                 self._tell(other, Notice("other-line"))
-        room.sit(line, self._now)
         self._after(room)
 
     def _leave(self, line: VisitorLine, *, silently: bool = False) -> None:

@@ -29,6 +29,7 @@ from .frames import (
     Change,
     Closed,
     Cursors,
+    FrameError,
     FrameReader,
     Greeting,
     Hello,
@@ -298,6 +299,8 @@ class Client:
         """Take in what a move has changed."""
         if self.board is None or (frame.round, frame.seat) != (self.board_round, self.board_seat):
             return
+        if any(cell >= self.board.grid.size for cell, _ in frame.cells):
+            raise FrameError("a change off the board")
         if frame.cells:
             self.board = self.board.told_of(frame.cells)
             self._count(frame)

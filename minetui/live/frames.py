@@ -218,8 +218,8 @@ class Change(NamedTuple):
 class Progress(NamedTuple):
     """How far everybody is, of a `total` of 3BV that is the same for all.
 
-    For each side it has the seat, the 3BV solved, the mines that went off, and GOING, FROZEN, OUT
-    or DONE.
+    For each side it has the seat, the 3BV that is evidently solved, as who sees the board can tell,
+    the mines that went off, and GOING, FROZEN, OUT or DONE.
     """
 
     round: int
@@ -327,6 +327,14 @@ def _text(plain: Any) -> str:  # noqa: ANN401 - from JSON
     return plain
 
 
+def _harmless(plain: Any) -> str:  # noqa: ANN401 - from JSON
+    """A text that can be shown: no terminal obeys it, whoever the broker is."""
+    text = _text(plain)
+    if not text.isprintable():
+        raise FrameError("a text with control characters")
+    return text
+
+
 def _whole(plain: Any) -> int:  # noqa: ANN401 - from JSON
     if type(plain) is not int or abs(plain) > MOST:
         raise FrameError("expected a whole number")
@@ -334,7 +342,12 @@ def _whole(plain: Any) -> int:  # noqa: ANN401 - from JSON
 
 
 def _cell(plain: Any) -> Cell | None:  # noqa: ANN401 - from JSON
-    return None if plain is None else _whole(plain)
+    if plain is None:
+        return None
+    cell = _whole(plain)
+    if not 0 <= cell < MOST_CELLS:
+        raise FrameError("expected a cell")
+    return cell
 
 
 def _truth(plain: Any) -> bool:  # noqa: ANN401 - from JSON
@@ -354,16 +367,18 @@ def _all(part: Callable[[Any], Any]) -> Callable[[Any], Any]:
 
 MOST = 2**53  # of a number in JSON, as other programs read it
 _PHASE: Callable[[Any], Phase] = Phase
-_SEAT = _spelled(RoomSeat, _whole, _text, _truth, _truth, _whole, _whole)
+_SEAT = _spelled(RoomSeat, _whole, _harmless, _truth, _truth, _whole, _whole)
 _STATE = _spelled(
     RoomState,
-    *(_text, RoomRules.from_plain, _truth, _PHASE, _whole, _whole, _all(_SEAT)),
+    *(_harmless, RoomRules.from_plain, _truth, _PHASE, _whole, _whole, _all(_SEAT)),
     *(_whole, _whole, _whole, _whole),
 )
-_LISTED = _spelled(ListedRoom, _text, RoomRules.from_plain, _text, _whole, _whole, _truth, _PHASE)
+_LISTED = _spelled(
+    ListedRoom, _harmless, RoomRules.from_plain, _harmless, _whole, _whole, _truth, _PHASE
+)
 _PLACING = _spelled(
     Placing,
-    *(_whole, _whole, _text, _truth, _whole, _whole, _whole, _whole, _cell, _whole, _whole),
+    *(_whole, _whole, _harmless, _truth, _whole, _whole, _whole, _whole, _cell, _whole, _whole),
 )
 _IN_JSON: dict[Callable[..., Any], tuple[Callable[[Any], Any], ...]] = {
     Hello: (_whole, _text),
@@ -378,16 +393,16 @@ _IN_JSON: dict[Callable[..., Any], tuple[Callable[[Any], Any], ...]] = {
     Fetch: (_whole,),
     Kept: (_text,),
     Alive: (),
-    Greeting: (_whole, _text),
-    Person: (_whole, _text, _text),
+    Greeting: (_whole, _harmless),
+    Person: (_whole, _harmless, _harmless),
     Listed: (_LISTED,),
-    Unlisted: (_text,),
+    Unlisted: (_harmless,),
     InRoom: (_STATE, _whole),
     OutOfRoom: (),
     RoundOver: (_whole, _all(_PLACING), _hex),
-    Notice: (_text, _all(_text)),
+    Notice: (_harmless, _all(_harmless)),
     Asked: (),
-    Closed: (_text,),
+    Closed: (_harmless,),
 }
 
 

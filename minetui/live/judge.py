@@ -34,8 +34,8 @@ MOST_RECORDED = 8_000  # moves in one; more are no game, but would be work
 class JudgedMove(NamedTuple):
     """What a move has made of a board: the mines that it hit, and the cells that look otherwise.
 
-    `solved` is the 3BV that it solved. The flags that an ordinary game sets once it is won are no
-    part of it.
+    `solved` is the 3BV that is evidently solved by it. The flags that an ordinary game sets once it
+    is won are no part of it.
     """
 
     revealed: CellSet = NO_CELLS
@@ -52,13 +52,16 @@ class JudgedMove(NamedTuple):
 class JudgedBoard:
     """A board being played: the position on the true minefield, and the moves that led there.
 
-    The opening of the cell `start` is given; it counts among the 3BV that is `solved`.
+    The opening of the cell `start` is given; it counts among the 3BV that is `solved`. Of that,
+    `evident` is what can be seen on the board: whether a number is a lone one says where openings
+    are, so it counts once nothing safe around it is covered.
     """
 
     def __init__(self, field: Minefield, start: Cell) -> None:
         self.position = Position(field).reveal(start)
         self.blown = NO_CELLS
-        self.solved = self.position.solved_three_bv
+        self.solved = self.evident = 0
+        self._count()
         self.moves: list[Move] = [Reveal(start)]
         self._wasted = 0
 
@@ -69,7 +72,7 @@ class JudgedBoard:
 
     def play(self, kind: ActKind, cell: Cell, at: float) -> JudgedMove:
         """Play a move, at a time in seconds on the clock."""
-        before, solved = self.position, self.solved
+        before, evident = self.position, self.evident
         moves, hit = self._meant(kind, cell, at)
         self.blown |= hit
         for move in moves:
@@ -77,9 +80,16 @@ class JudgedBoard:
         after = self.position
         revealed = after.revealed ^ before.revealed
         if revealed:
-            self.solved = after.solved_three_bv
+            self._count()
         toggled = NO_CELLS if self.won else (after.flagged ^ before.flagged) & ~hit
-        return JudgedMove(revealed, toggled, hit, self.solved - solved)
+        return JudgedMove(revealed, toggled, hit, self.evident - evident)
+
+    def _count(self) -> None:
+        """Count the 3BV that is solved, and what of it is evident."""
+        field, revealed = self.position.field, self.position.revealed
+        unsure = field.grid.spread(field.safe & ~revealed) & revealed & field.lone_numbers
+        self.solved = self.position.solved_three_bv
+        self.evident = self.solved - unsure.bit_count()
 
     def signs(self, cells: CellSet) -> tuple[tuple[Cell, int], ...]:
         """Pairs of each of these cells and what it is, as in a frame."""

@@ -238,8 +238,13 @@ class Room:
     def _left_by(self, line: VisitorLine) -> SeatedPlayer | None:
         """The seat that this visitor has left in the round, and may have again.
 
+<<<<<<< HEAD
         Who has watched others meanwhile knows more of the board than a player may, but for a team,
         whose board all see.
+=======
+        Who has watched others meanwhile knows more of their own board than a player may; a team
+        has one board.
+>>>>>>> s40-review
         """
         for player in self._round_team:
             knows_more = player.has_watched and self.is_versus
@@ -713,7 +718,7 @@ class Room:
             state = FROZEN if player.told_frozen else OUT if player.is_out else GOING
             if player.board.won:
                 state = DONE
-            solved = player.board.solved if self.is_versus else player.solved
+            solved = player.board.evident if self.is_versus else player.solved
             sides.append((player.number, solved, player.mistakes, state))
         return Progress(self.round, self._field.three_bv, tuple(sides))
 
@@ -726,7 +731,6 @@ class Room:
     def _tell_maps(self, now: float) -> None:
         """Tell what others have revealed: a player, as far as they have revealed it themselves."""
         self._new_maps, self._told_maps = False, now
-        length = (self._field.grid.size + 7) // 8
         played = [player for player in self._team if player.board is not None]
         for line in self.people:
             own = next((player for player in played if player.line is line), None)
@@ -741,11 +745,12 @@ class Room:
                 cells = player.board.position.revealed & seen
                 if line.maps.get(player.number) != cells:
                     line.maps[player.number] = cells
-                    data = cells.to_bytes(length, "little")
-                    line.show(
-                        (SeatMap, player.number),
-                        frame_bytes(SeatMap(self.round, player.number, data)),
-                    )
+                    told = SeatMap(self.round, player.number, self._bytes_of(cells))
+                    line.show((SeatMap, player.number), frame_bytes(told))
+
+    def _bytes_of(self, cells: CellSet) -> bytes:
+        """Cells of the board as the bytes of a set."""
+        return cells.to_bytes((self._field.grid.size + 7) // 8, "little")
 
     def _tell_cursors(self, now: float) -> None:
         self._new_cursors, self._told_cursors = False, now
@@ -765,7 +770,7 @@ class Room:
         self._new_maps = self._new_cursors = False
         if winner is not None and self.is_versus:
             winner.wins += 1
-        mines = self._field.mines.to_bytes((self._field.grid.size + 7) // 8, "little")
+        mines = self._bytes_of(self._field.mines)
         self._over = RoundOver(self.round, self._placings(winner, now), mines)
         self._log(now, NOBODY if winner is None else winner.number, "over")
         for line in self.people:

@@ -583,6 +583,35 @@ def test_who_loses_the_line_comes_back_to_seat_board_and_clock() -> None:
     assert notices(ben)[-2:] == [("away", "Ann"), ("back", "Ann")]
 
 
+def test_who_watches_a_team_and_plays_again_takes_no_other_seat() -> None:
+    table = Table()
+    ann, ben = table.playing("Ann", "Ben", rules=TEAM)
+    code = ann.room.code
+    for _ in range(10):
+        ben.say(Join(code, watching=True), Join(code))
+        table.wait(1)
+        ben.say(Alive())
+        ann.say(Alive())
+    cleo = table.visitor("Cleo")
+    cleo.say(Join(code))
+
+    assert (ben.seat, cleo.seat) == (1, 2)
+
+
+def test_who_sits_down_where_only_their_own_other_line_watches_is_in_a_room() -> None:
+    table = Table()
+    ann = table.visitor("Ann")
+    ann.say(Make(VERSUS, "friday"))
+    watching, other = table.visitor("Ben"), table.visitor("Ben")
+    watching.say(Join("friday", watching=True))
+    ann.say(Leave())
+    other.say(Join("friday"))
+    ann.say(Join("friday"))
+
+    assert [seat.name for seat in other.room.seats] == ["Ben", "Ann"]
+    assert notices(watching)[-1] == ("other-line",)
+
+
 def test_a_line_that_seems_open_is_closed_for_another_one() -> None:
     table = Table()
     ann, _ = table.playing("Ann", "Ben")

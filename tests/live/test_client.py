@@ -292,6 +292,11 @@ def test_what_is_told_of_another_board_changes_nothing(game: Table) -> None:
     assert not game.client.position.revealed
 
 
+def test_a_change_off_the_board_is_an_error(game: Table) -> None:
+    with pytest.raises(FrameError):
+        game.tell(change(1, (6, 1)))
+
+
 def test_another_round_begins_with_nothing_of_the_last(game: Table) -> None:
     game.client.act(REVEAL, 1)
     game.tell(

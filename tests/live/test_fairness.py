@@ -264,6 +264,27 @@ def test_somebody_who_is_in_no_room_any_more_may_not_know_it_yet() -> None:
     assert not ann.is_out
 
 
+ALIKE = (
+    ("...*....", "...*....", "*...*...", ".......*"),
+    ("...*....", "...*....", "*.......", ".*.*...."),
+)
+"""Boards of equal 3BV; a cell shows 2 on both, and touches an opening of the first alone."""
+
+
+def test_boards_that_look_alike_are_told_alike() -> None:
+    told = []
+    for rows in ALIKE:
+        field = Minefield.drawn(*rows)
+        table = Table(field)
+        ann, ben = table.playing("Ann", "Ben", rules=VERSUS._replace(level=Level(4, 8, 5)))
+        assert len(ann.act(REVEAL, field.grid.cell(2, 3)).cells) == 1
+        table.wait(1)
+        ben.hear()
+        told.append((ann.bytes, ben.bytes))
+
+    assert told[0] == told[1]
+
+
 def test_a_frozen_player_cannot_thaw_by_coming_back() -> None:
     table = Table()
     ann, _ = table.playing("Ann", "Ben")

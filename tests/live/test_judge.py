@@ -72,7 +72,7 @@ def test_the_flags_of_an_ordinary_game_that_is_won_are_no_part_of_the_move() -> 
 
     assert judged.won
     assert last.changed == only(10)
-    assert judged.solved == FIELD.three_bv
+    assert judged.solved == judged.evident == FIELD.three_bv
 
 
 def test_all_cells_of_a_board_are_told_as_they_are() -> None:

@@ -50,7 +50,10 @@ class AfterRound(Feature):
             self._wanted = None
         if not isinstance(frame, Recorded) or frame.piece + 1 < frame.pieces:
             return
-        recording = self._of.client.recordings[-1]
+        come = self._of.client.recordings
+        if not come or come[-1].uid != frame.uid:
+            return  # a piece of it did not come
+        recording = come[-1]
         if recording.own:
             self._keep(recording)
         if recording.seat == self._wanted:

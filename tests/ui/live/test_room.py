@@ -14,6 +14,7 @@ from minetui.live import (
     OutOfRoom,
     Phase,
     Prepare,
+    Recorded,
     RoomKind,
 )
 from minetui.store import Settings
@@ -400,3 +401,13 @@ def test_a_fake_line_keeps_what_is_asked() -> None:
     assert line.asked == [Prepare(True, 5)]
     assert line.client.room == room.state
     assert room.state.phase is Phase.GATHERING
+
+
+async def test_the_last_piece_of_a_recording_is_none_without_the_first() -> None:
+    async with in_room(field=FIELD) as (app, pilot, room):
+        room.start(OPENING)
+        room.end(*placed(100, 60))
+        room.line.tell(Recorded("one", 0, True, 1, 2, b"..."))
+        await settled(pilot)
+
+        assert isinstance(screen_of(app), RoomScreen)
