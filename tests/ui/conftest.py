@@ -12,8 +12,6 @@ import pytest
 from textual import __version__
 from textual._compositor import LayoutUpdate
 from textual.app import App
-from textual.css.model import RuleSet
-from textual.css.stylesheet import Stylesheet
 from textual.events import Key, MouseDown, MouseEvent, MouseMove, MouseUp
 from textual.keys import _character_to_key, key_to_character
 from textual.pilot import Pilot
@@ -303,22 +301,6 @@ async def save_as(pilot: Pilot[None], name: object) -> None:
     await press(pilot, "ctrl+s")
     name_of(pilot.app).value = str(name)
     await press(pilot, "enter")
-
-
-@pytest.fixture(autouse=True, scope="session")
-def style_sheets_parsed_once() -> Iterator[None]:
-    """All apps of one theme share the parsed style sheets, which nothing changes."""
-    parse, parsed = Stylesheet._parse_rules, dict[object, list[RuleSet]]()
-
-    def parse_once(sheet: Stylesheet, *args: object, **how: object) -> list[RuleSet]:
-        key = (*args, *sorted(how.items()), frozenset(sheet._variables.items()))
-        if key not in parsed:
-            parsed[key] = parse(sheet, *args, **how)  # type: ignore[arg-type]
-        return parsed[key]
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Stylesheet, "_parse_rules", parse_once)
-        yield
 
 
 @pytest.fixture(autouse=True, scope="session")

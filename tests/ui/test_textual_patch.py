@@ -10,7 +10,7 @@ import warnings
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager
 from typing import TypeAlias
-from unittest.mock import Mock
+from unittest.mock import Mock, patch
 
 import pytest
 from rich import _wrap
@@ -18,6 +18,7 @@ from rich.style import Style
 from textual._styles_cache import StylesCache
 from textual.app import App, ComposeResult, ScreenStackError
 from textual.content import Content
+from textual.css.parse import parse
 from textual.css.query import NoMatches
 from textual.driver import Driver
 from textual.events import Click, Key
@@ -333,6 +334,40 @@ async def ask(app: App[None]) -> None:
         await rounds(pilot)
 
 
+async def sheets_read_again(app: App[None]) -> int:
+    """How many style sheets another application like this one reads, with its first dialog."""
+    for each in (app, type(app)()):
+        with patch("textual.css.stylesheet.parse", wraps=parse) as read:
+            async with running(each) as pilot:
+                await each.push_screen(Styled())
+                await rounds(pilot)
+    return read.call_count
+
+
+class Styled(ModalScreen[None]):
+    """A dialog with rules of its own."""
+
+    CSS = "Styled Static { color: $primary; }"
+
+    def compose(self) -> ComposeResult:
+        """One part."""
+        yield Static("?")
+
+
+async def test_an_application_of_other_colours_has_its_own_rules() -> None:
+    colours = list[str]()
+    for theme in ("textual-dark", "textual-light", "textual-dark"):
+        app = GuardedLists()
+        async with running(app) as pilot:
+            app.theme = theme
+            await app.push_screen(Styled())
+            await settled(pilot)
+            colours.append(app.screen.query_one(Static).styles.color.hex)
+
+    dark, light, again = colours
+    assert dark == again != light
+
+
 Act: TypeAlias = Callable[[App[None]], Awaitable[object]]
 GUARDS: dict[str, tuple[Act, object, type[Exception]]] = {
     "a page of no lines is no move": (page_down, 0, KeyError),
@@ -345,6 +380,7 @@ GUARDS: dict[str, tuple[Act, object, type[Exception]]] = {
     "keys typed ahead of a screen go there": (type_ahead, "ab", AssertionError),
     "a screen that opens is painted once": (paints_of_a_dialog, 1, AssertionError),
     "a key of one screen is no command of the next": (ask, None, NoMatches),
+    "a style sheet is read once": (sheets_read_again, 0, AssertionError),
 }
 
 

@@ -11,7 +11,7 @@ Textual itself, which fails once Textual has mended the fault: then the guard ca
 import asyncio
 from collections import deque
 from collections.abc import Callable, Coroutine, Iterable, Sequence
-from functools import cached_property, partial
+from functools import cached_property, lru_cache, partial
 from typing import Any, Literal, TypeAlias
 from weakref import WeakSet
 
@@ -23,7 +23,10 @@ from textual import _compositor, on
 from textual._styles_cache import StylesCache
 from textual.app import App, ReturnType
 from textual.binding import Binding
+from textual.cache import LRUCache
 from textual.color import TRANSPARENT
+from textual.css.model import RuleSet
+from textual.css.stylesheet import Stylesheet
 from textual.driver import Driver
 from textual.events import Click, Event, InputEvent, Key, Paste
 from textual.filter import ANSIToTruecolor, LineFilter
@@ -44,6 +47,7 @@ from .drivers import GuardedDriver
 Word: TypeAlias = tuple[int, int, str]
 words_of_rich: Callable[[str], Iterable[Word]] = _wrap.words
 PARTS = ("self", "chops", "spans", "chop_ends")
+THEMES, SHEETS = 8, 128  # of which the rules are kept for other applications
 ROUNDS = 3  # of layout, until the parts of parts, such as scroll bars, have their sizes
 
 
@@ -86,6 +90,39 @@ class GuardedWorkers(WorkerManager):
         super()._remove_worker(worker)
 
 
+Rules: TypeAlias = LRUCache[tuple[Any, ...], list[RuleSet]]
+"""The rules of style sheets, by all that they depend on beside the variables."""
+
+
+class SharedStylesheet(Stylesheet):
+    """Style sheets that are read once for all applications of a process with the same variables.
+
+    Without this, each application reads its own, and all of them again with the first dialog. A
+    visitor's process over SSH begins with what the one that forks it has read: else a visitor has
+    0.8 MB more alone.
+    """
+
+    def __init__(self, *, variables: dict[str, str]) -> None:
+        super().__init__(variables=variables)
+        self.set_variables(variables)
+
+    def set_variables(self, variables: dict[str, str]) -> None:
+        """Have the rules that were read with these variables."""
+        self._parse_cache = LRUCache(SHEETS)  # which is cleared now, in place of one that is shared
+        super().set_variables(variables)
+        self._parse_cache = _rules_read(frozenset(variables.items()))
+
+    def reparse(self) -> None:
+        """Read what was not read with these variables."""
+        self.parse()
+
+
+@lru_cache(THEMES)
+def _rules_read(variables: frozenset[tuple[str, str]]) -> Rules:
+    """The rules that were read with these variables by now; empty at first."""
+    return LRUCache(SHEETS)
+
+
 class KeyDone(Message):
     """Follows a key, and the messages that it caused, so that it arrives after them."""
 
@@ -104,6 +141,10 @@ class GuardedApp(App[ReturnType]):
     """An application that uses the guards of this module."""
 
     _opening: Screen[Any] | None = None
+
+    def __init__(self, *, ansi_color: bool | None = None) -> None:
+        super().__init__(ansi_color=ansi_color)
+        self.stylesheet = SharedStylesheet(variables=self.get_css_variables())
 
     @cached_property
     def _painted(self) -> WeakSet[Screen[Any]]:
