@@ -238,13 +238,8 @@ class Room:
     def _left_by(self, line: VisitorLine) -> SeatedPlayer | None:
         """The seat that this visitor has left in the round, and may have again.
 
-<<<<<<< HEAD
-        Who has watched others meanwhile knows more of the board than a player may, but for a team,
-        whose board all see.
-=======
         Who has watched others meanwhile knows more of their own board than a player may; a team
-        has one board.
->>>>>>> s40-review
+        has one board, which all see.
         """
         for player in self._round_team:
             knows_more = player.has_watched and self.is_versus
