@@ -111,7 +111,7 @@ class RulesDialog(Dialog[Make]):
             "watched": (True, False),
             "door": [ALL, PASSWORD] if app.place.own_machine else [*DOORS],
         }
-        self._here = "kind"
+        self._here, self._has_room = "kind", False
         self.list = OptionRows(self._rows, app.glyphs)
         self.field = Input(id="secret", compact=True)
 
@@ -123,14 +123,15 @@ class RulesDialog(Dialog[Make]):
         yield self.field
         yield Static("", classes="error", markup=False)
 
-    def on_mount(self) -> None:
-        """Show a field only where one is needed."""
-        self._show_field()
-
     def on_resize(self, event: Resize) -> None:
-        """Show the rows in the window there is."""
+        """Show the rows in the window there is, with room for those of other kinds of rooms."""
         super().on_resize(event)
+        rows = max(map(len, (self._names(kind) for kind in RoomKind)))
+        left = max(event.size.height - self.around - len(self._bars) + 1, 1)
+        self._has_room = left > rows
+        self.list.styles.min_height = min(rows, left)
         self.list.show(self._rows, self._here)
+        self._show_field()
 
     def language_changed(self) -> None:
         """Say everything in another language."""
@@ -143,7 +144,7 @@ class RulesDialog(Dialog[Make]):
         """Show where the cursor is by arrows around the value."""
         before, self._here = self._here, self.list.here or self._here
         for name in dict.fromkeys((before, self._here)):
-            if name in self._shown:
+            if name in self._names(self.rules.kind):
                 self.list.replace(name, self._row(name))
 
     @on(OptionList.OptionSelected)
@@ -207,16 +208,14 @@ class RulesDialog(Dialog[Make]):
                 return self.rules.level.shape
         return getattr(self.rules, name)
 
-    @property
-    def _shown(self) -> list[str]:
-        """The choices that there are for this kind of room."""
-        kind = self.rules.kind
+    def _names(self, kind: RoomKind) -> list[str]:
+        """The choices that there are for a kind of room."""
         names = [name for name in LABELS if ONLY.get(name, kind) is kind]
         return names[:-1] if self._amends else names
 
     @property
     def _rows(self) -> dict[str, str]:
-        return {name: self._row(name) for name in self._shown}
+        return {name: self._row(name) for name in self._names(self.rules.kind)}
 
     def _row(self, name: str) -> str:
         """A choice and its value, at the cursor between arrows."""
@@ -250,13 +249,17 @@ class RulesDialog(Dialog[Make]):
         return text
 
     def _show_field(self) -> None:
-        """Show the field of a password or of keys, if there is one."""
+        """Show the field of a password or of keys, if there is one.
+
+        Its place is kept as long as there is none, so that nothing moves when there is.
+        """
         needs = self.door in PROMPTS
         prompt = self.query_one("#prompt", Label)
-        prompt.display = self.field.display = needs
-        if needs:
-            prompt.update(_(PROMPTS[self.door]))
-        elif self.focused is self.field:
+        prompt.update(_(PROMPTS[self.door if needs else PASSWORD]))
+        for part in (prompt, self.field):
+            part.display = needs or (self._has_room and not self._amends)
+            part.visible = needs
+        if not needs and self.focused is self.field:
             self.list.focus()
 
     def _say(self, problem: str) -> None:

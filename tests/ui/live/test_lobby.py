@@ -5,6 +5,7 @@ from contextlib import asynccontextmanager
 
 import pytest
 from textual.pilot import Pilot
+from textual.widgets import Label
 
 from minetui.core import LEVELS
 from minetui.live import (
@@ -365,6 +366,26 @@ async def test_a_room_can_be_closed_by_a_password() -> None:
 
         (made,) = asked(line)
         assert (made.password, made.keys) == ("sesame", ())
+
+
+@pytest.mark.parametrize("height", [24, 14, 12, 10])
+async def test_nothing_jumps_in_the_dialog_of_a_room(height: int) -> None:
+    """Neither where a password is asked for, nor where another kind of room has fewer rules."""
+    async with in_lobby(size=(80, height)) as (app, pilot, _):
+        await press(pilot, "n")
+        places = list[int]()
+        for keys in ("", "right", "end", "right", "right", "home", "left", "end", "right"):
+            await press(pilot, keys)
+            places += [app.screen.query(Label).first().region.y]
+
+        assert len({*places}) == 1
+
+
+async def test_the_field_of_a_password_takes_no_keys_where_there_is_none() -> None:
+    async with in_lobby() as (_, pilot, line):
+        await press(pilot, "n tab a enter")
+
+        assert [(made.password, made.keys) for made in asked(line)] == [("", ())]
 
 
 KEY = "ab" * 32
