@@ -558,6 +558,8 @@ def _add_replay(parser: Parser) -> None:
     files = _("replays (RawVF, AVF, EVF, RMV, MVF) or folders of them")
     add("file", nargs="+", metavar="FILE", help=files)
     parser.add_game()
+    beside = _("review games on one board at the same time of the clock")
+    add("--side-by-side", action="store_true", help=beside)
     add("--text", action="store_true", help=_("print moves and boards, and exit"))
     add("--svg", metavar="OUT", help=_("save the board as a picture, and exit"))
     add("--at", type=seconds, metavar="SECONDS", help=_("time of the picture (default: the end)"))

@@ -36,7 +36,7 @@ STYLES = {
 
 def run(arguments: argparse.Namespace) -> int:
     """Save a picture of the replay, or print it, or both."""
-    if len(arguments.file) > 1:
+    if len(arguments.file) > 1 or arguments.side_by_side:
         raise ValueError(_("expected a single FILE with --text or --svg"))
     replay = playable(arguments.file[0], arguments.game)
     if arguments.svg is not None:

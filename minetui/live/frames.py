@@ -73,7 +73,10 @@ class Make(NamedTuple):
 
 
 class Join(NamedTuple):
-    """The visitor would like to sit down in a room, or to watch; who left it comes back."""
+    """The visitor would like to sit down in a room, or to watch; who left it comes back.
+
+    Who is there already sits down without its password, or stands up.
+    """
 
     code: str
     password: str = ""

@@ -25,6 +25,8 @@ _OPENING = "([{‘“«‹（［｛「『【《〈〔〖＃￥＄"
 BLANKS = " \t\n\r\f\v"  # at which a line may end: not all that Unicode calls white
 _AS_BLANK = dict.fromkeys(map(ord, BLANKS), " ")
 DIGITS = "0123456789"
+UNITS = ("s", "ms", "%")
+_KEPT = "\0"  # a blank at which no line ends
 
 
 def columns(text: str) -> int:
@@ -86,11 +88,13 @@ def broken(text: str, width: int, measure: Measure = columns) -> list[str]:
     ['B2 旁边只有', 'A1，所以它是', '雷。']
     >>> broken("破纪录，快了 1.4 秒", 16)
     ['破纪录，快了', '1.4 秒']
+    >>> broken("a mine freezes for 10 s, first to 3", 22)
+    ['a mine freezes for', '10 s, first to 3']
     """
     if max(text, default="") < _FIRST_WIDE:
         from textwrap import wrap  # whose patterns take 5 ms to compile
 
-        return wrap(text, width)
+        return [line.replace(_KEPT, " ") for line in wrap(_with_units(text), width)]
     lines, line = list[str](), ""
     for _, _, word in words(text.translate(_AS_BLANK)):
         rest = word
@@ -102,6 +106,15 @@ def broken(text: str, width: int, measure: Measure = columns) -> list[str]:
             rest = rest[len(lines[-1]) :]
         line += rest if line else rest.lstrip(BLANKS)
     return [*lines, line.rstrip(BLANKS)] if line.strip(BLANKS) else lines
+
+
+def _with_units(text: str) -> str:
+    """The text with each unit tied to the number before it."""
+    kept, *others = text.split(" ")
+    for other in others:
+        is_unit = other.rstrip(",.:;!?)") in UNITS
+        kept += (_KEPT if is_unit and kept[-1:].isdecimal() else " ") + other
+    return kept
 
 
 def words(text: str) -> Iterator[tuple[int, int, str]]:

@@ -14,6 +14,7 @@ import argparse
 import os
 import re
 import sys
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
 from importlib import import_module
@@ -35,7 +36,7 @@ from minetui.core import (
     Shape,
 )
 from minetui.formats import OptionError, Replay, reason, shown
-from minetui.language import N_, _, listed, offered_as, spoken, use
+from minetui.language import N_, _, listed, number, offered_as, spoken, use
 from minetui.store import Settings, SettingsFile, folders, fresh_seed
 
 from .kit.place import OWN, Place
@@ -45,6 +46,7 @@ if TYPE_CHECKING:
     from .app import MinetuiApp
     from .kit.app import Application
     from .kit.screen import CommandScreen
+    from .replay.side_by_side import SideBySide
 
 COLOURLESS = re.compile(r"vt\d.*|.*-(m|mono)|unknown")  # who has no colours, by the name
 FEW_SIGNS = {"linux"}  # and whose fonts have few signs besides letters
@@ -53,6 +55,7 @@ BOARD = (  # the options that say which board to play
     *("solvable", "adjusted", "guess"),
 )
 FIRST_BRUSH, STANDARD_INPUT = 1, "-"
+MOST_BESIDE = 16  # games side by side: as many as a room has seats
 IS_DUMB = N_(
     "expected a terminal that can place text, got TERM=dumb:"
     " name yours, as in TERM=xterm-256color minetui"
@@ -254,14 +257,39 @@ def race(arguments: argparse.Namespace, settings: Settings) -> Setup:
 
 
 def watch(arguments: argparse.Namespace, settings: Settings) -> Setup:
-    """A replay, or a list of several."""
+    """A replay, several side by side, or a list of them."""
     paths = tuple(Path(name) for name in arguments.file)
     if len(paths) > 1 or os.path.isdir(paths[0]):
         if arguments.game != 1:
             raise ValueError(_("expected one FILE with --game"))
-        return Setup(first=Destination("games", paths))
+        if not arguments.side_by_side:
+            return Setup(first=Destination("games", paths))
+    looks = {"hints": settings.hints, "playing": True}
+    if arguments.side_by_side:
+        return Setup(first=Destination("side by side", _side_by_side(arguments.file), **looks))
     replay = play.replay_from(arguments.file[0], arguments.game)
-    return Setup(first=Destination("replay", replay, hints=settings.hints, playing=True))
+    return Setup(first=Destination("replay", replay, **looks))
+
+
+def _side_by_side(files: Sequence[str]) -> SideBySide:
+    """The games in some files, all on one board, by the names of their players."""
+    if not 2 <= len(files) <= MOST_BESIDE:
+        wanted = N_("expected 2 to {most} FILEs with --side-by-side")
+        raise ValueError(_(wanted, most=number(MOST_BESIDE)))
+    replays = [play.replay_from(file) for file in files]
+    for file, replay in zip(files, replays, strict=True):
+        if replay.field != replays[0].field:
+            problem = _("expected a game on the board of {file}", file=shown(files[0]))
+            raise store.FileError(f"{shown(file)}: {problem}")
+    from minetui.texts.races import ghost_name
+
+    from .replay.side_by_side import SideBySide, SideGame
+
+    stems = [shown(Path(file).stem) for file in files]
+    names = [ghost_name(*each) for each in zip(replays, stems, strict=True)]
+    told = names if len({*names}) == len(names) else stems
+    games = zip(range(len(files)), told, replays, strict=True)
+    return SideBySide([SideGame(*each) for each in games])
 
 
 def analyse(arguments: argparse.Namespace, settings: Settings) -> Setup:

@@ -24,7 +24,7 @@ from minetui.ui.analysis.sketch import Painting, SketchBoard
 from minetui.ui.app import MinetuiApp
 from minetui.ui.daily.calendar import CalendarScreen
 
-from .conftest import Launch, feature
+from .conftest import Launch, feature, panel_of, press
 from .test_new_games import adjusted_game
 
 ROOMS = not_on_windows("it has no rooms")
@@ -92,6 +92,17 @@ def files(folder: Path) -> None:
         ),
         (f"race {CODE}", f"expected a game to race, got a code; {HELP}"),
         (f"race {CODE} --against logic --mines 5", f"--mines: a code {BRINGS}"),
+        ("replay game.rawvf --side-by-side", "expected 2 to 16 FILEs with --side-by-side"),
+        ("replay . --side-by-side", "expected 2 to 16 FILEs with --side-by-side"),
+        (
+            "replay game.rawvf game.rawvf large.rawvf --side-by-side",
+            "large.rawvf: expected a game on the board of game.rawvf",
+        ),
+        ("replay game.rawvf game.rawvf --side-by-side --game 2", "expected one FILE with --game"),
+        (
+            "replay game.rawvf game.rawvf --side-by-side --text",
+            "expected a single FILE with --text or --svg",
+        ),
         ("race none.rawvf", "none.rawvf: No such file or directory"),
         ("--name Ann", "--name: expected --room, too"),
         *(
@@ -166,6 +177,28 @@ async def test_an_analysis_begins_with_the_position_of_a_file_or_with_an_empty_b
 
         assert (sketch.grid.dimensions, (sketch.flagged, sketch.mines)) == (shape, sets)
         assert feature(app, Painting).brush == brush
+
+
+@pytest.mark.usefixtures("files")
+@pytest.mark.parametrize(
+    ("players", "shown"),
+    [(("Ann", "Bo"), ("Ann", "Bo")), (("Ann", "Ann"), ("ann", "bo"))],
+    ids=["by their names", "by their files"],
+)
+async def test_games_in_files_are_watched_side_by_side(
+    players: tuple[str, str], shown: tuple[str, str], launched: Launch
+) -> None:
+    field = Minefield.drawn("*..*..", "......", ".....*")
+    moves = (Reveal(12, 0.5), Reveal(5, 2.0), Reveal(2, 4.0))
+    for file, player, given in zip(("ann", "bo"), players, (0, 1), strict=True):
+        replay = Replay(field, moves, {"Player": player}, given=given)
+        Path(f"{file}.rawvf").write_bytes(write(replay))
+    app = launched("replay", "ann.rawvf", "bo.rawvf", "--side-by-side")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "end")
+        bars = panel_of(app).replace("━", "").replace("╉", "").replace("─", "").split()
+
+        assert bars[:6] == ["A", shown[0], "75%", "B", shown[1], "75%"]
 
 
 def test_textual_is_loaded_only_once_the_arguments_are_right() -> None:

@@ -113,6 +113,9 @@ def _playback(game: Game, end: float, after: int | None, *, running: bool) -> Pl
     return playback
 
 
-def side_by_side_screen(app: Application, beside: SideBySide) -> BoardScreen:
-    """The screen of one of the games of a round, with the bars of all."""
-    return replay_screen(app, beside.game.replay, beside=beside)
+def side_by_side_screen(
+    app: Application, beside: SideBySide, *, hints: bool = False, playing: bool = False
+) -> BoardScreen:
+    """The screen of one of several games on a board, with the bars of all."""
+    replay = beside.game.replay
+    return replay_screen(app, replay, hints=hints, playing=playing, beside=beside)

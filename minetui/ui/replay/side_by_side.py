@@ -1,13 +1,15 @@
-"""The games of a round side by side: one of them is watched, with the bars of all beside it.
+"""Games on one board side by side: one of them is watched, with the bars of all beside it.
 
-All are on one minefield and on the same clock. Who goes to another player's game stays at the same
-time, and the replay there goes on as this one did.
+They are those of a round, or those in some files. All are on one minefield and on the same clock.
+Who goes to another player's game stays at the same time, and the replay there goes on as this one
+did.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import NamedTuple
 
 from minetui.core import RaceCourse, SolvedCurve, Status, steps
@@ -31,7 +33,7 @@ BESIDE = 24  # columns of a panel from which on its lines have bars
 
 
 class SideGame(NamedTuple):
-    """A game of a round: the recording, and the name and the number of the seat of its player."""
+    """A game: the recording, and the name of its player and the number of the seat."""
 
     seat: int
     name: str
@@ -40,7 +42,7 @@ class SideGame(NamedTuple):
 
 @dataclass(frozen=True)
 class SideBySide:
-    """The games of a round, and the one that is watched, with what it takes over from another."""
+    """Games on a board, and the one that is watched, with what it takes over from another."""
 
     games: Sequence[SideGame]
     shown: int = 0
@@ -54,6 +56,12 @@ class SideBySide:
     def game(self) -> SideGame:
         """The game that is watched."""
         return self.games[self.shown]
+
+    @cached_property
+    def given(self) -> list[int]:
+        """The 3BV that were solved at the start of each game."""
+        starts = (game.replay.start for game in self.games)
+        return [start.field.solved_three_bv(start.revealed) for start in starts]
 
     @property
     def end(self) -> float:
@@ -69,10 +77,8 @@ class SideBySide:
 
     def bars(self, app: Application, at: float) -> RaceBars:
         """How far all were at a time, as in the round, once that is counted."""
-        start = self.game.replay.start
-        total, given = start.field.three_bv, start.field.solved_three_bv(start.revealed)
-        lanes = []
-        for game, curve in zip(self.games, self.curves, strict=True):
+        total, lanes = self.game.replay.field.three_bv, []
+        for game, curve, given in zip(self.games, self.curves, self.given, strict=True):
             replay, style = game.replay, seat_style(app, game.seat)
             course = RaceCourse(total - given, curve, replay.end, replay.final_position.status)
             has_won = course.status is Status.WON and at >= course.end
