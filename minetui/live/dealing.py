@@ -67,9 +67,11 @@ class DealerProcess:
         self._timer: asyncio.TimerHandle | None = None
 
     def order(self, order: DealOrder) -> None:
-        """Have a board dealt."""
+        """Have a board dealt. Orders are no sign of life, however many there are."""
+        is_first = not self.waiting
         self.waiting.add(order.id)
-        self._watch()
+        if is_first:
+            self._watch()
         if self._line is None:
             self._open()
         rows, cols, mines, shape = order.level.key

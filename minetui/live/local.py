@@ -63,9 +63,11 @@ class LocalRooms(NamedTuple):
     def of_user(cls, keep: Path, runtime: str) -> "LocalRooms":
         """The player's own, in the system's folder for sockets, or else with the recordings.
 
-        Where its path is too long for a socket, another folder stands for it.
+        Who has become another user may still be told of the first one's `runtime`, which is not
+        theirs. Where the path is too long for a socket, another folder stands for it.
         """
-        folder = Path(runtime) / "minetui" if runtime else keep
+        is_own = bool(runtime) and os.path.isdir(runtime) and os.stat(runtime).st_uid == os.getuid()
+        folder = Path(runtime) / "minetui" if is_own else keep
         if len(os.fsencode(folder / SOCKET)) > LONGEST_PATH:
             known_by = sha256(os.fsencode(folder)).hexdigest()[:12]
             folder = Path(tempfile.gettempdir()) / f"minetui-{os.getuid()}-{known_by}"

@@ -5,6 +5,7 @@ import errno
 import json
 import socket
 from collections.abc import Callable, Iterator
+from itertools import count
 from threading import Thread
 
 import pytest
@@ -183,3 +184,25 @@ def test_without_room_for_a_dealer_the_answer_is_none(monkeypatch: pytest.Monkey
         dealer.close()
 
     asyncio.run(crowded())
+
+
+def test_a_dealer_that_hangs_is_given_up_however_much_is_ordered(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("minetui.live.dealing.HUNG", 0.1)
+
+    async def hangs() -> None:
+        answers, log = asyncio.Queue[OrderedBoard](), list[str]()
+        dealer = DealerProcess(answers.put_nowait, log.append, lambda line: line.dup().close)
+        monkeypatch.setattr(dealer, "_say", lambda message: None)  # whose line never fills up
+        async with asyncio.timeout(10):
+            for id in count(1):
+                dealer.order(DealOrder(id, BEGINNER, "seed"))
+                await asyncio.sleep(0.01)
+                if not answers.empty():
+                    break
+        dealer.close()
+
+        assert log[0] == "a dealer hangs"
+
+    asyncio.run(hangs())

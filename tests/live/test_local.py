@@ -266,6 +266,17 @@ def test_ones_own_folder_with_a_long_path_has_another_for_its_socket(folder: Fol
         each.folder.rmdir()
 
 
+def test_a_folder_for_sockets_that_is_another_users_is_left_alone(folder: Folder) -> None:
+    others = Path("/")  # which is root's
+    if os.getuid() == 0:
+        others = folder.path / "others"
+        others.mkdir()
+        os.chown(others, 12_345, -1)
+
+    for runtime in (others, folder.path / "none"):
+        assert LocalRooms.of_user(folder.keep, str(runtime)).folder == folder.keep
+
+
 def test_ones_own_folder_is_nobody_elses(folder: Folder) -> None:
     own = folder.path / "minetui"
     own.mkdir(mode=0o777)
