@@ -76,7 +76,8 @@ class LobbyRows(Sections[Row]):
 
     def show(self, client: Client | None, *, lost: bool) -> None:
         """Take what is known now; without a line, nothing is, not even that there is nobody."""
-        rooms_now = [] if client is None else [*client.rooms.values()]
+        told = {} if client is None else client.rooms
+        rooms_now = [told[code] for code in sorted(told)]  # in whatever order they were told
         people = [] if client is None else sorted(client.people.values(), key=_order)
         self.lost = lost
         if client is not None:

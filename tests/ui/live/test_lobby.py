@@ -146,6 +146,12 @@ async def test_what_changes_is_shown_and_the_cursor_stays_on_its_room() -> None:
         assert "Bob" not in text_of(app)
 
 
+async def test_rooms_stand_in_one_order_whenever_they_were_told() -> None:
+    async with in_lobby(QZTN, MMMM, BKXF) as (app, _, _line):
+        text = text_of(app)
+        assert text.index("BKXF") < text.index("MMMM") < text.index("QZTN")
+
+
 async def test_where_the_room_at_the_cursor_is_gone_a_late_key_joins_no_other() -> None:
     async with in_lobby(BKXF, MMMM) as (app, pilot, line):
         line.tell(Unlisted("BKXF"))
