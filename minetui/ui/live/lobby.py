@@ -478,6 +478,9 @@ class LobbyScreen(ListScreen[LobbyRows]):
                 self._way_in.left = ""
             case Notice(what, slots) if not self._way_in.is_open:
                 self._take_notice(what, slots)
+            case Notice(what, slots) if not self.app.screen.is_mounted:
+                say = self.application.say  # the room hears for itself once it is mounted
+                self.app.screen.call_later(say, rooms.notice_text(what, slots))
 
     def _take_notice(self, what: str, slots: Sequence[str]) -> None:
         """Say what the broker says; of a locked room ask for the password."""

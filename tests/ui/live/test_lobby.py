@@ -269,6 +269,15 @@ async def test_a_room_opens_once_the_visitor_is_in_it_and_the_lobby_is_there_aft
         assert cursor(app).startswith("BKXF")
 
 
+async def test_what_is_said_with_the_way_into_a_room_is_read_there() -> None:
+    async with in_lobby() as (app, pilot, line):
+        line.tell(InRoom(state(), 0), Notice("room-made", ("BKXF",)))
+        await settled(pilot)
+
+        assert isinstance(app.screen, RoomScreen)
+        assert "Your room is open: others join it by its code, BKXF." in text_of(app)
+
+
 async def test_what_was_sent_before_a_room_was_left_does_not_open_it_again() -> None:
     async with in_lobby(BKXF) as (app, pilot, line):
         await press(pilot, "enter")
