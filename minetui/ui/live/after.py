@@ -85,6 +85,8 @@ class AfterRound(Feature):
     def race_best(self) -> None:
         """While nobody else is in the room: race its best game."""
         if self._of.gathers:
+            if self._of.own is not None and self._of.own.ready:
+                self._of.prepare()  # else the next round may begin in the middle of the race
             self._want(BEST)
         else:
             self.screen.say(_(rounds.AFTER_ROUND))

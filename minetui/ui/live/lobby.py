@@ -76,7 +76,8 @@ class LobbyRows(Sections[Row]):
 
     def show(self, client: Client | None, *, lost: bool) -> None:
         """Take what is known now; without a line, nothing is, not even that there is nobody."""
-        rooms_now = [] if client is None else [*client.rooms.values()]
+        told = {} if client is None else client.rooms
+        rooms_now = [told[code] for code in sorted(told)]  # in whatever order they were told
         people = [] if client is None else sorted(client.people.values(), key=_order)
         self.lost = lost
         if client is not None:
@@ -477,6 +478,9 @@ class LobbyScreen(ListScreen[LobbyRows]):
                 self._way_in.left = ""
             case Notice(what, slots) if not self._way_in.is_open:
                 self._take_notice(what, slots)
+            case Notice(what, slots) if not self.app.screen.is_mounted:
+                say = self.application.say  # the room hears for itself once it is mounted
+                self.app.screen.call_later(say, rooms.notice_text(what, slots))
 
     def _take_notice(self, what: str, slots: Sequence[str]) -> None:
         """Say what the broker says; of a locked room ask for the password."""

@@ -222,10 +222,12 @@ class Rounds(Feature):
             case InRoom():
                 self._follow()
             case Board() | Change() | RoundOver():
-                self._ring(frame)
+                is_first = isinstance(frame, Board) and not self.live.game.index
                 self.live.take(frame)
-                if isinstance(frame, RoundOver):
+                if is_first or isinstance(frame, RoundOver):
                     self.screen.say("")  # what comes next is said in place of it
+                if is_first:
+                    self._ring()
                 self.screen.changed()
             case Progress() | SeatMap():
                 self.screen.show_time()
@@ -322,11 +324,10 @@ class Rounds(Feature):
             now = self.screen.application.TIMES.now
             self.screen.begin(LiveSession(self.client, self.line.act, now))
 
-    def _ring(self, frame: Any) -> None:  # noqa: ANN401 - any frame
+    def _ring(self) -> None:
         """Ring when the board comes, if the settings want it; its end rings as that of a game."""
         app = self.screen.application
-        is_first = isinstance(frame, Board) and not self.live.game.index
-        if is_first and app.settings.bell and self.client.own_seat is not None:
+        if app.settings.bell and self.client.own_seat is not None:
             app.bell()
 
     @command("Leave", "escape", "q", "ctrl+c", always=True, id="back")

@@ -147,6 +147,12 @@ async def test_what_changes_is_shown_and_the_cursor_stays_on_its_room() -> None:
         assert "Bob" not in text_of(app)
 
 
+async def test_rooms_stand_in_one_order_whenever_they_were_told() -> None:
+    async with in_lobby(QZTN, MMMM, BKXF) as (app, _, _line):
+        text = text_of(app)
+        assert text.index("BKXF") < text.index("MMMM") < text.index("QZTN")
+
+
 async def test_where_the_room_at_the_cursor_is_gone_a_late_key_joins_no_other() -> None:
     async with in_lobby(BKXF, MMMM) as (app, pilot, line):
         line.tell(Unlisted("BKXF"))
@@ -262,6 +268,15 @@ async def test_a_room_opens_once_the_visitor_is_in_it_and_the_lobby_is_there_aft
         line.tell(Listed(BKXF))
         await settled(pilot)
         assert cursor(app).startswith("BKXF")
+
+
+async def test_what_is_said_with_the_way_into_a_room_is_read_there() -> None:
+    async with in_lobby() as (app, pilot, line):
+        line.tell(InRoom(state(), 0), Notice("room-made", ("BKXF",)))
+        await settled(pilot)
+
+        assert isinstance(app.screen, RoomScreen)
+        assert "Your room is open: others join it by its code, BKXF." in text_of(app)
 
 
 async def test_what_was_sent_before_a_room_was_left_does_not_open_it_again() -> None:

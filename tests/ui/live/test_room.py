@@ -284,6 +284,15 @@ async def test_a_round_that_begins_under_another_screen_is_announced_there() -> 
         assert "Round 1 begins in 3" in text_of(app)
 
 
+async def test_once_a_round_has_begun_nothing_says_that_it_will() -> None:
+    async with in_room(field=FIELD) as (app, pilot, room):
+        await press(pilot, "question_mark")
+        room.count_down()
+        room.start(OPENING)
+        await press(pilot, "escape")
+        assert "begins in" not in text_of(app)
+
+
 async def test_light_runs_over_what_opens_and_around_a_mine_that_goes_off() -> None:
     async with in_room((80, 24), field=WIDE, settings=Settings(motion=True)) as (app, pilot, room):
         app.animation_level = "full"

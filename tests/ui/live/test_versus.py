@@ -16,6 +16,7 @@ from minetui.live import (
     Notice,
     Person,
     Placing,
+    Prepare,
     Recorded,
     SeatMap,
 )
@@ -249,6 +250,13 @@ async def test_alone_the_best_game_of_the_room_is_raced_meanwhile() -> None:
         room.line.tell(Notice("joined", ("Eve",)))
         await settled(pilot)
         assert "Eve has joined." in text_of(app)
+
+
+async def test_who_races_is_not_ready() -> None:
+    async with in_room(seats=1, field=FIELD) as (_, pilot, room):
+        room.seat(0, ready=True)
+        await press(pilot, "E")
+        assert room.line.asked == [Prepare(False, 0), Fetch(BEST)]
 
 
 async def test_the_way_to_others_leads_from_a_race_back_to_its_room() -> None:
