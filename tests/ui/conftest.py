@@ -2,22 +2,27 @@
 
 import os
 from asyncio import get_running_loop, sleep
-from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import replace
+from functools import cache
 from threading import Event
 from time import monotonic
 from typing import Any, TypeAlias, TypeVar
 
 import pytest
+from rich.segment import Segment
+from rich.style import Style
 from textual import __version__
 from textual._compositor import LayoutUpdate
 from textual.app import App
+from textual.color import Color
 from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
 from textual.events import Key, MouseDown, MouseEvent, MouseMove, MouseUp
 from textual.keys import _character_to_key, key_to_character
 from textual.pilot import Pilot
+from textual.renderables.background_screen import BackgroundScreen
 from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Input
@@ -156,11 +161,7 @@ async def settled(pilot: Pilot[None]) -> None:
     """Wait until nothing is left to be done, and paint it."""
     app = pilot.app
     for round_number in range(5):
-        await idle(app)
-        while app.is_running and (app._keys.under_way or list(app.workers)):
-            with suppress(WorkerCancelled):  # the end of the program cancels its jobs
-                await app.workers.wait_for_complete()
-            await idle(app)
+        await finished(app)
         if not app.screen_stack:
             return
         for screen in app._background_screens:  # as `Pilot.pause` does with the topmost
@@ -169,6 +170,15 @@ async def settled(pilot: Pilot[None]) -> None:
         paint(app.screen)
         if round_number and not unpainted:
             return
+
+
+async def finished(app: App[None]) -> None:
+    """Wait until nothing is left to be done, jobs among it."""
+    await idle(app)
+    while app.is_running and (app._keys.under_way or list(app.workers)):
+        with suppress(WorkerCancelled):  # the end of the program cancels its jobs
+            await app.workers.wait_for_complete()
+        await idle(app)
 
 
 async def idle(app: App[None]) -> None:
@@ -336,6 +346,25 @@ def style_sheets_parsed_once() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Stylesheet, "_parse_rules", parse_once)
+        yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def styles_tinted_once() -> Iterator[None]:
+    """Screens under dialogs are tinted style by style, and not each piece of text by itself."""
+    tint = BackgroundScreen.process_segments
+
+    @cache
+    def tinted(style: Style | None, colour: Color) -> Style | None:
+        (segment,) = tint([Segment("", style)], colour)
+        return segment.style
+
+    def tint_once(segments: Iterable[Segment], color: Color) -> Iterator[Segment]:
+        for text, style, control in segments:
+            yield Segment(text, style if control else tinted(style, color), control)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(BackgroundScreen, "process_segments", staticmethod(tint_once))
         yield
 
 
