@@ -77,7 +77,7 @@ def pytest_collection_finish() -> None:
     """Let the collector skip what is loaded by now, and come seldom: a tenth of the time."""
     gc.freeze()
     gc.enable()
-    gc.set_threshold(200_000)
+    gc.set_threshold(500_000)
 
 
 def pytest_assertrepr_compare(op: str, left: object, right: object) -> list[str] | None:

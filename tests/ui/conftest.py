@@ -1,20 +1,26 @@
 """Games on a screen of a given size, and that screen as text."""
 
 import os
-from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from asyncio import get_running_loop, sleep
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import replace
+from functools import cache
 from threading import Event
 from time import monotonic
 from typing import Any, TypeAlias, TypeVar
 
 import pytest
+from rich.segment import Segment
+from rich.style import Style
 from textual import __version__
 from textual._compositor import LayoutUpdate
 from textual.app import App
+from textual.color import Color
 from textual.events import Key, MouseDown, MouseEvent, MouseMove, MouseUp
 from textual.keys import _character_to_key, key_to_character
 from textual.pilot import Pilot
+from textual.renderables.background_screen import BackgroundScreen
 from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Input
@@ -42,6 +48,7 @@ CASUAL = ("**....", "..*..*", "......", "...*..")  # a casual player wins from t
 TRAP = ("..*..", "*****", "..*..")
 BEGINNER, EXPERT = LEVELS["Beginner"], LEVELS["Expert"]
 LONGEST = 60.0  # seconds until what does not come fails its test
+MOST_TURNS = 10_000  # of the loop, in which a task has ever more to do
 paint = Screen._compositor_refresh
 Start: TypeAlias = Callable[..., MinetuiApp]
 SetTimes: TypeAlias = Callable[..., None]
@@ -152,11 +159,7 @@ async def settled(pilot: Pilot[None]) -> None:
     """Wait until nothing is left to be done, and paint it."""
     app = pilot.app
     for round_number in range(5):
-        await pilot.pause(0)
-        while app.is_running and (app._keys.under_way or list(app.workers)):
-            with suppress(WorkerCancelled):  # the end of the program cancels its jobs
-                await app.workers.wait_for_complete()
-            await pilot.pause(0)
+        await finished(app)
         if not app.screen_stack:
             return
         for screen in app._background_screens:  # as `Pilot.pause` does with the topmost
@@ -167,13 +170,37 @@ async def settled(pilot: Pilot[None]) -> None:
             return
 
 
+async def finished(app: App[None]) -> None:
+    """Wait until nothing is left to be done, jobs among it."""
+    await idle(app)
+    while app.is_running and (app._keys.under_way or list(app.workers)):
+        with suppress(WorkerCancelled):  # the end of the program cancels its jobs
+            await app.workers.wait_for_complete()
+        await idle(app)
+
+
+async def idle(app: App[None]) -> None:
+    """Wait until no task of this thread has anything to do, and lay out what changed.
+
+    The pilot's own pause sends a message to each widget, which was a third of all messages.
+    """
+    ready = get_running_loop()._ready  # type: ignore[attr-defined]
+    await sleep(0)
+    for _ in range(MOST_TURNS):
+        if not ready:
+            break
+        await sleep(0)
+    if app.screen_stack:
+        app.screen._on_timer_update()
+
+
 async def rounds(pilot: Pilot[None], count: int = 10) -> None:
     """Let all widgets do what they have to, and what comes of it, and so on.
 
     Jobs may still be under way: `settled` waits for them, too.
     """
     for _ in range(count):
-        await pilot.pause(0)
+        await idle(pilot.app)
 
 
 async def until(pilot: Pilot[None], is_so: Callable[[], bool]) -> None:
@@ -182,7 +209,8 @@ async def until(pilot: Pilot[None], is_so: Callable[[], bool]) -> None:
     while not is_so():
         if monotonic() > ends:
             pytest.fail("What was waited for does not come.")
-        await pilot.pause(0.001)
+        await sleep(0.001)
+        await idle(pilot.app)
 
 
 def first_paints(
@@ -301,6 +329,25 @@ async def save_as(pilot: Pilot[None], name: object) -> None:
     await press(pilot, "ctrl+s")
     name_of(pilot.app).value = str(name)
     await press(pilot, "enter")
+
+
+@pytest.fixture(autouse=True, scope="session")
+def styles_tinted_once() -> Iterator[None]:
+    """Screens under dialogs are tinted style by style, and not each piece of text by itself."""
+    tint = BackgroundScreen.process_segments
+
+    @cache
+    def tinted(style: Style | None, colour: Color) -> Style | None:
+        (segment,) = tint([Segment("", style)], colour)
+        return segment.style
+
+    def tint_once(segments: Iterable[Segment], color: Color) -> Iterator[Segment]:
+        for text, style, control in segments:
+            yield Segment(text, style if control else tinted(style, color), control)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(BackgroundScreen, "process_segments", staticmethod(tint_once))
+        yield
 
 
 @pytest.fixture(autouse=True, scope="session")

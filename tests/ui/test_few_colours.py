@@ -8,6 +8,7 @@ things differ in their signs, in reverse video or in an underline; no two in a c
 import io
 import re
 import sys
+from functools import cache
 from itertools import chain, combinations, pairwise, product
 from pathlib import Path
 from unittest.mock import Mock
@@ -91,6 +92,7 @@ FILTERS: dict[Colours, LineFilter] = {
 }
 
 
+@cache
 def console_of(colours: Colours) -> Console:
     """A console of a terminal with these colours."""
     system = "256" if colours is Colours.CUBE else "standard"
@@ -108,14 +110,21 @@ def sent(
     shown = palette.shown_in(colours)
     inks = Inks(shown, Style(bgcolor=shown.window))
     painter = Painter(glyphs, inks, size, plain=colours.plain)
-    screen = pyte.Screen(size.width, len(paints))
-    stream = pyte.Stream(screen)
-    for row, paint in enumerate(paints):
+    lines = list[list[pyte.screens.Char]]()
+    for paint in paints:
         numbers = [painter.number_of(paint)]
         strip = Strip(painter.line((numbers, 0), (numbers, 1), 1))
         strip = strip.apply_filter(FILTERS[colours], Color.parse(shown.window))
-        stream.feed(f"\x1b[{row + 1}H{strip.render(console_of(colours))}")
-    return [[screen.buffer[row][col] for col in range(size.width)] for row in range(len(paints))]
+        lines.append(emulated(strip.render(console_of(colours)), size.width))
+    return lines
+
+
+@cache
+def emulated(text: str, width: int) -> list[pyte.screens.Char]:
+    """A line of an emulator to which this was sent; many cells look the same."""
+    screen = pyte.Screen(width, 1)
+    pyte.Stream(screen).feed(text)
+    return [screen.buffer[0][column] for column in range(width)]
 
 
 def cube(code: str) -> Color:
@@ -320,10 +329,8 @@ def test_words_in_sixteen_colours_can_be_read(
 
 def shown(style: Style, colours: Colours) -> pyte.screens.Char:
     """What an emulator shows of a letter in a style."""
-    screen = pyte.Screen(1, 1)
     strip = Strip([Segment("a", style)]).apply_filter(FILTERS[colours], Color(0, 0, 0))
-    pyte.Stream(screen).feed(strip.render(console_of(colours)))
-    return screen.buffer[0][0]
+    return emulated(strip.render(console_of(colours)), 1)[0]
 
 
 def is_readable(char: pyte.screens.Char) -> bool:

@@ -4,6 +4,7 @@ from random import Random
 from typing import Literal
 
 import pytest
+from rich.style import Style
 from textual.color import Color
 from textual.drivers.headless_driver import HeadlessDriver
 from textual.events import MouseDown, MouseMove
@@ -27,6 +28,7 @@ from .conftest import (
     click,
     click_cell,
     click_on,
+    finished,
     game_of,
     mouse,
     on_screen,
@@ -367,7 +369,7 @@ async def test_all_that_looks_different_is_repainted(
             screen.action_command(random.choice(keys))
             x, y = random.randrange(view.size.width), random.randrange(view.size.height)
             view.on_mouse_move(MouseMove(view, x, y, 0, 0, 0, False, False, False))
-            await settled(pilot)
+            await finished(app)  # which paints nothing
             after = painted_anew(view)
             if None not in asked and view.viewport is port:
                 seen = [region for region in asked if region]
@@ -380,14 +382,14 @@ async def test_all_that_looks_different_is_repainted(
             before, port = after, view.viewport
 
 
-def painted_anew(view: BoardView) -> dict[tuple[int, int], tuple[str, str]]:
+def painted_anew(view: BoardView) -> dict[tuple[int, int], tuple[str, Style | None]]:
     """The sign and the style at each place of a board."""
     view._forget_all()
     lines = enumerate(view.render_line(y) for y in range(view.size.height))
     return {
         (x, y): sign
         for y, line in lines
-        for x, sign in enumerate((char, str(each.style)) for each in line for char in each.text)
+        for x, sign in enumerate((char, each.style) for each in line for char in each.text)
     }
 
 

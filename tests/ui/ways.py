@@ -296,7 +296,21 @@ def world(home: Path, tmp_path: Path, set_times: SetTimes, monkeypatch: pytest.M
         monkeypatch.setattr(f"minetui.ui.{pause}", 0.0)
     set_times(before_review=0.001)
     _write_files(tmp_path)
-    _fill_records()
+    _fill(home)
+
+
+FILES: dict[Path, bytes] = {}  # of a home that was filled, for all that come after it
+
+
+def _fill(home: Path) -> None:
+    """Fill a home with records and unfinished games, which takes longer than to copy them."""
+    if not FILES:
+        _fill_records()
+        files = (path for path in home.rglob("*") if path.is_file())
+        FILES.update({path.relative_to(home): path.read_bytes() for path in files})
+    for path, content in FILES.items():
+        (home / path).parent.mkdir(parents=True, exist_ok=True)
+        (home / path).write_bytes(content)
 
 
 def _run_of(choice: TrainingChoice, _: float | None) -> object:
