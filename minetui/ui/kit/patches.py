@@ -1,7 +1,7 @@
 """Guards against faults of Textual 8.2.8 that a player would meet, as subclasses.
 
-`GuardedApp` sends keys one after the other and paints a screen that opens once; it uses the driver
-of `drivers`. Dialogs use `GuardedOptionList`. What is painted at
+`GuardedApp` sends keys one after the other and paints a screen that opens once; it reads a style
+sheet once, and uses the driver of `drivers`. Dialogs use `GuardedOptionList`. What is painted at
 each key is a `QuickWidget`, or keeps its lines (`keep_lines`).
 
 Each guard says what happens without it. For each, `tests/ui/test_textual_patch.py` has a test of
@@ -99,7 +99,7 @@ class SharedStylesheet(Stylesheet):
 
     Without this, each application reads its own, and all of them again with the first dialog. A
     visitor's process over SSH begins with what the one that forks it has read: else a visitor has
-    0.8 MB more alone.
+    0.8 MB more alone, and 1.4 MB more after a dialog.
     """
 
     def __init__(self, *, variables: dict[str, str]) -> None:
