@@ -69,7 +69,8 @@ def desk(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     else:
         (folder / "assets").symlink_to(ASSETS)
     saved = ASSETS / "replays" / "beginner-won.rawvf"
-    (folder / "saved.rawvf").write_bytes(saved.read_bytes())
+    for name in ("saved", "ann", "ben"):
+        (folder / f"{name}.rawvf").write_bytes(saved.read_bytes())
     (block,) = re.findall(r"```python\n(def .*?)```", PAGES["docs/shell.md"], re.DOTALL)
     (folder / "mine.py").write_text(block, "utf-8")
     study, *_ = re.findall(r"```toml\n(.*?)```", PAGES["docs/studies.md"], re.DOTALL)
