@@ -113,7 +113,7 @@ class Journal:
         with self._using:
             self._closed = True
             if self._file is not None:
-                os.close(self._file)
+                locks.release(self._file)
                 self._file = None
 
     def close(self) -> None:

@@ -1,7 +1,8 @@
 """Files that one program at a time may have: opened and locked in one step.
 
-The lock ends when the file is closed, by `close` or because the program ends. Systems differ in
-what they do to open files, and only this module knows how.
+The lock ends when the file is released, though another thread may have it open a while longer, or
+because the program ends. Systems differ in what they do to open files, and only this module knows
+how.
 
 No file of ours is renamed or deleted while it is open, for Windows refuses that.
 """
@@ -22,15 +23,22 @@ if sys.platform == "win32":
     LOCKED = 2**31 - 2  # a byte beyond the end: what is locked can't be read by others
 
     def _lock(file: int) -> bool:
+        try:
+            _locking(file, msvcrt.LK_NBLCK)
+        except OSError:
+            return False
+        return True
+
+    def _unlock(file: int) -> None:
+        _locking(file, msvcrt.LK_UNLCK)
+
+    def _locking(file: int, how: int) -> None:
         place = os.lseek(file, 0, os.SEEK_CUR)
         os.lseek(file, LOCKED, os.SEEK_SET)
         try:
-            msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
-        except OSError:
-            return False
+            msvcrt.locking(file, how, 1)
         finally:
             os.lseek(file, place, os.SEEK_SET)
-        return True
 
     def _is(_: int, __: Path) -> bool:
         return True  # what is open can't be deleted here
@@ -65,6 +73,12 @@ else:
         except BlockingIOError:
             return False
         return True
+
+    def _unlock(file: int) -> None:
+        if sys.platform == "emscripten":
+            _locked.pop(file, None)
+        else:
+            fcntl.flock(file, fcntl.LOCK_UN)
 
     def _lock_among_ours(file: int) -> bool:
         """A browser locks nothing, but there is no other program: has this one locked the file?
@@ -124,6 +138,16 @@ def make(path: Path) -> int:
         return file
     os.close(file)
     return make(path)
+
+
+def release(file: int) -> None:
+    """Let other programs have a file that was taken or made, and close it.
+
+    A copy of its descriptor, by which a thread still writes it to the disk, would keep the lock.
+    """
+    with suppress(OSError):  # what is not locked any more is free
+        _unlock(file)
+    os.close(file)
 
 
 def remove(file: int, path: Path) -> None:

@@ -511,6 +511,29 @@ def test_a_journal_is_not_closed_while_it_is_synced(monkeypatch: pytest.MonkeyPa
     assert [moves_of(one) for one in found()] == [list(MOVES)]
 
 
+def test_a_journal_that_is_released_is_found_while_it_is_still_synced(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """However slow the disk is: the player may ask for the game with the next key."""
+    playing, started, done = Playing(*MOVES), threading.Event(), threading.Event()
+
+    def slow(_: int) -> None:
+        started.set()
+        assert done.wait(60)
+
+    monkeypatch.setattr(os, "fsync", slow)
+    syncing = threading.Thread(target=playing.journal.sync)
+    syncing.start()
+    assert started.wait(60)
+    assert found() == []
+    playing.journal.release()
+    games = found()
+    done.set()
+    syncing.join(60)
+
+    assert [moves_of(one) for one in games] == [list(MOVES)]
+
+
 def test_a_journal_is_synced_once_for_all_that_was_told(monkeypatch: pytest.MonkeyPatch) -> None:
     """What can't be synced is closed all the same."""
     sync = Mock()
