@@ -21,7 +21,7 @@ LINE = 4  # the descriptor of the line to the rooms, in a visitor's process
 CORNER = b"\x1b[D" * 9 + b"\x1b[A" * 9
 FLAGS = CORNER + b"f" + "".join(f"\x1b[{way}f" for way in "C" * 8 + "B" * 8).encode()
 """Keys that flag what is covered at two edges of a Beginner board."""
-CODE = re.compile(r"the room is ([A-Z0-9]{4})")
+CODE = re.compile(r"by its code, ([A-Z0-9]{4})")
 
 
 async def make_room(visitor: Visitor) -> str:
@@ -30,7 +30,7 @@ async def make_room(visitor: Visitor) -> str:
     visitor.press("n")
     await visitor.sees("Versus")
     visitor.press("\r")
-    await visitor.sees("the room is")
+    await visitor.sees("by its code, ")
     found = CODE.search(visitor.shown)
     assert found is not None, visitor.shown
     return found[1]
