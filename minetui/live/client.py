@@ -42,7 +42,7 @@ from .frames import (
     Rename,
     RoundOver,
     SeatMap,
-    Tally,
+    TeamTally,
     Unlisted,
     frame_bytes,
 )
@@ -97,7 +97,7 @@ class Client:
         self.progress: Progress | None = None
         self.maps: dict[int, CellSet] = {}
         self.cursors: dict[int, Cell] = {}
-        self.tally: dict[int, tuple[int, int, int]] = {}  # of a team, as in `Tally`
+        self.tally: dict[int, tuple[int, int, int]] = {}  # of a team, as in `TeamTally`
         self.over: RoundOver | None = None
         self.recordings: list[SentRecording] = []  # of the last round
         self._end: Position | None = None
@@ -228,7 +228,7 @@ class Client:
                 self.maps[seat] = int.from_bytes(cells, "little")
             case Cursors(places):
                 self.cursors = dict(places)
-            case Tally(_, sides):
+            case TeamTally(_, sides):
                 self.tally = {seat: (cells, flags, hit) for seat, cells, flags, hit in sides}
             case RoundOver():
                 self.over, self._frozen_until, self._unanswered = frame, LONG_AGO, []

@@ -250,7 +250,7 @@ class Cursors(NamedTuple):
     places: tuple[tuple[int, Cell], ...]
 
 
-class Tally(NamedTuple):
+class TeamTally(NamedTuple):
     """What those in a team have done by now: seats, and cells, flags and mines that went off."""
 
     round: int
@@ -485,7 +485,7 @@ _FORMS = {kind: _json_form(kind, *parts) for kind, parts in _IN_JSON.items()} | 
     Progress: _packed(Progress, ">HH", ">BHHB"),
     SeatMap: _packed(SeatMap, ">HB", ""),
     Cursors: _packed(Cursors, ">", ">BH"),
-    Tally: _packed(Tally, ">H", ">BHHH"),
+    TeamTally: _packed(TeamTally, ">H", ">BHHH"),
     Recorded: _Form(_recorded_bytes, _packed(_recorded, _RECORDED, "").unpack),
 }
 ASKED = (
@@ -494,7 +494,7 @@ ASKED = (
 )
 TOLD = (
     *(Greeting, Person, Listed, Unlisted, InRoom, OutOfRoom, Board, Change, Progress, SeatMap),
-    *(Cursors, RoundOver, Recorded, Notice, Asked, Closed, Tally),
+    *(Cursors, RoundOver, Recorded, Notice, Asked, Closed, TeamTally),
 )
 _NUMBERS: dict[type, int] = {kind: number for number, kind in enumerate((*ASKED, *TOLD))}
 

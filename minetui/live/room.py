@@ -32,7 +32,7 @@ from .frames import (
     Progress,
     RoundOver,
     SeatMap,
-    Tally,
+    TeamTally,
     frame_bytes,
 )
 from .judge import JudgedBoard, JudgedMove
@@ -627,11 +627,11 @@ class Room:
             self._tell(line, Board(self.round, seat, acted, at, *numbers, board.cells))
 
     @property
-    def _tally(self) -> Tally:
+    def _tally(self) -> TeamTally:
         """What those in a team have done by now."""
         flags = [*self._flags.values()]
         sides = ((one.number, one.revealed, flags.count(one), one.mistakes) for one in self._team)
-        return Tally(self.round, tuple(sides))
+        return TeamTally(self.round, tuple(sides))
 
     def _tell_all_of_round(self, line: VisitorLine, now: float, *, is_new: bool) -> None:
         """Tell somebody how the round stands; how it ended only to who was there."""

@@ -43,7 +43,7 @@ from minetui.live.frames import (
     Rename,
     RoundOver,
     SeatMap,
-    Tally,
+    TeamTally,
     Unlisted,
 )
 from minetui.live.judge import JudgedBoard
@@ -506,8 +506,8 @@ def test_who_comes_to_a_team_is_told_what_each_has_done_before() -> None:
     ben.act(REVEAL, OTHER_MINE)
     eve.say(Join(ann.room.code, watching=True))
 
-    assert eve.last(Tally).sides == ((0, 1, 0, 0), (1, 0, 1, 1))
-    assert [{side for side in each.sides} for each in ann.told(Tally)] == [
+    assert eve.last(TeamTally).sides == ((0, 1, 0, 0), (1, 0, 1, 1))
+    assert [{side for side in each.sides} for each in ann.told(TeamTally)] == [
         {(0, 0, 0, 0), (1, 0, 0, 0)}
     ]
 

@@ -38,7 +38,7 @@ from minetui.live.frames import (
     Rename,
     RoundOver,
     SeatMap,
-    Tally,
+    TeamTally,
     frame_bytes,
 )
 from minetui.live.known import signs_of
@@ -396,7 +396,7 @@ def expect_no_more(visitor: Visitor, knows: Naive, known: dict[Visitor, Naive]) 
                     for other in [*others, knows]
                     for cell in [*cells_of(seen)][:1]
                 )
-            case Progress() | Tally() | InRoom() | Notice() | Greeting():
+            case Progress() | TeamTally() | InRoom() | Notice() | Greeting():
                 pass
             case OutOfRoom() | Closed():
                 pass

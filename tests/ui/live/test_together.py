@@ -4,7 +4,7 @@ import pytest
 
 from minetui.core import Minefield
 from minetui.live import NOBODY, Cursors, Fetch, Hover, Placing, RoomKind
-from minetui.live.frames import Tally
+from minetui.live.frames import TeamTally
 from minetui.store import Settings
 from minetui.ui.live.together import TeamCursors, TeamPanel
 from minetui.ui.replay.screen import ReplayScreen
@@ -98,7 +98,7 @@ async def test_the_panel_counts_what_each_did() -> None:
 async def test_who_comes_late_reads_what_each_did_before() -> None:
     async with in_room((130, 40), field=FIELD, **TEAM) as (app, pilot, room):
         room.start(0)
-        room.line.tell(Tally(1, ((1, 30, 2, 1),)), room.board)
+        room.line.tell(TeamTally(1, ((1, 30, 2, 1),)), room.board)
         room.reveal(33, by=1)
         await settled(pilot)
 
