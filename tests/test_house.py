@@ -8,6 +8,7 @@ import ast
 import re
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import cache
 from graphlib import TopologicalSorter
@@ -444,6 +445,19 @@ def test_the_walls_stand(check: Callable[[str, ast.Module], Faults]) -> None:
         any([*check("minetui.core.new", tree), *check("minetui.ui.new", tree)])
         for tree in map(ast.parse, BREACHES[check])
     )
+
+
+def test_no_class_has_the_name_of_another() -> None:
+    """Whoever reads a name knows which class it is, in whatever room."""
+    classes = [
+        node.name
+        for module in MODULES
+        for node in tree_of(module).body
+        if isinstance(node, ast.ClassDef)
+    ]
+
+    assert len(classes) > 500
+    assert [name for name, count in Counter(classes).items() if count > 1] == []
 
 
 def loaded(tree: ast.Module) -> ast.Module:
