@@ -207,6 +207,18 @@ def test_an_error_in_what_is_due_ends_nobodys_line(monkeypatch: pytest.MonkeyPat
     run(test)
 
 
+async def one_who_plays_and_one_who_reads_nothing(hall: Hall) -> tuple[Visitor, Visitor]:
+    """Two visitors with rooms, of whom the second has more to read than its socket takes."""
+    ann, eve = Visitor(hall, "Ann"), Visitor(hall, "Eve")
+    for visitor in (ann, eve):
+        visitor.client.ask(Make(RULES, "friday"))
+        await visitor.until(lambda it=visitor: it.client.room is not None)
+    for turn in range(70):
+        ann.client.ask(Prepare(turn % 2 == 0, 0))
+        await ann.until(lambda it=turn: ann.client.own_seat.ready is (it % 2 == 0))
+    return ann, eve
+
+
 def test_who_reads_nothing_takes_no_room_and_others_play_on(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -214,13 +226,7 @@ def test_who_reads_nothing_takes_no_room_and_others_play_on(
 
     async def test() -> None:
         async with a_hall() as (hall, _):
-            ann, eve = Visitor(hall, "Ann"), Visitor(hall, "Eve")
-            for visitor in (ann, eve):
-                visitor.client.ask(Make(RULES, "friday"))
-                await visitor.until(lambda it=visitor: it.client.room is not None)
-            for turn in range(70):
-                ann.client.ask(Prepare(turn % 2 == 0, 0))
-                await ann.until(lambda it=turn: ann.client.own_seat.ready is (it % 2 == 0))
+            ann, _eve = await one_who_plays_and_one_who_reads_nothing(hall)
 
             unsent = [len(line.unsent) for line in hall._lines.values()]
             assert 0 < max(unsent) <= 8_192
@@ -235,13 +241,7 @@ def test_who_is_put_out_and_reads_nothing_is_hung_up_on(monkeypatch: pytest.Monk
 
     async def test() -> None:
         async with a_hall() as (hall, kept):
-            ann, eve = Visitor(hall, "Ann"), Visitor(hall, "Eve")
-            for visitor in (ann, eve):
-                visitor.client.ask(Make(RULES, "friday"))
-                await visitor.until(lambda it=visitor: it.client.room is not None)
-            for turn in range(70):
-                ann.client.ask(Prepare(turn % 2 == 0, 0))
-                await ann.until(lambda it=turn: ann.client.own_seat.ready is (it % 2 == 0))
+            _ann, eve = await one_who_plays_and_one_who_reads_nothing(hall)
             await asyncio.get_running_loop().sock_sendall(eve.socket, b"\xff" * 100)
             async with asyncio.timeout(LONG):
                 while hall.visitors == 2:
