@@ -330,10 +330,8 @@ class Room:
         self.players.remove(player)
         player.has_left, player.ready = True, False
         self._log(now, player.number, "left")
-        if player.line in self.watchers:
-            self._tell_others(player.line, "watches", player.name)
-        else:
-            self._tell_others(player.line, "left", player.name)
+        what = "watches" if player.line in self.watchers else "left"
+        self._tell_others(player.line, what, player.name)
         self._settle(now)
 
     def _settle(self, now: float) -> None:

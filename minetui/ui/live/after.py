@@ -50,10 +50,10 @@ class AfterRound(Feature):
             self._wanted = None
         if not isinstance(frame, Recorded) or frame.piece + 1 < frame.pieces:
             return
-        come = self._of.client.recordings
-        if not come or come[-1].uid != frame.uid:
+        recordings = self._of.client.recordings
+        if not recordings or recordings[-1].uid != frame.uid:
             return  # a piece of it did not come
-        recording = come[-1]
+        recording = recordings[-1]
         if recording.own:
             self._keep(recording)
         if recording.seat == self._wanted:

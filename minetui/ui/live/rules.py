@@ -83,11 +83,7 @@ class ChoiceRows(OptionRows[str]):
 
     def action_cursor_down(self) -> None:
         """Go down a row, or into the field."""
-        if (
-            self._field.display
-            and self._field.visible
-            and self.highlighted == self.option_count - 1
-        ):
+        if self._field.visible and self.highlighted == self.option_count - 1:
             self._field.focus()
         else:
             super().action_cursor_down()
@@ -146,7 +142,7 @@ class RulesDialog(Dialog[Make]):
     def on_resize(self, event: Resize) -> None:
         """Show the rows in the window there is, with room for those of other kinds of rooms."""
         super().on_resize(event)
-        rows = max(map(len, (self._names(kind) for kind in RoomKind)))
+        rows = max(len(self._names(kind)) for kind in RoomKind)
         left = max(event.size.height - self.around - len(self._bars) + 1, 1)
         self._has_room = left > rows
         self.list.styles.min_height = min(rows, left)
