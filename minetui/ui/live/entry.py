@@ -8,6 +8,7 @@ import pwd
 import secrets
 import socket
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -128,7 +129,8 @@ def _enter(line: socket.socket, client: Client, ask: Make) -> tuple[Notice, ...]
     line.settimeout(LET_IN)
     while client.room is None or client.room.code != ask.code:
         try:
-            line.sendall(client.take())
+            with suppress(ConnectionError):  # the other end is gone: what it said last is there
+                line.sendall(client.take())
             data = line.recv(CHUNK)
             client.receive(data)
         except OSError as error:

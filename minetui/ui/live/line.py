@@ -152,6 +152,8 @@ class LiveLine:
             sent = self._socket.send(self._unsent) if self._unsent else 0
         except (BlockingIOError, InterruptedError):
             sent = 0
+        except ConnectionError:  # the other end is gone: what it said last is read before that is
+            sent = len(self._unsent)
         except OSError:
             self._lose()
             return

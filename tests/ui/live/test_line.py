@@ -201,6 +201,23 @@ async def test_who_was_hung_up_on_is_told_why_and_the_line_stays_closed() -> Non
         assert not app.live.connected
 
 
+async def test_why_the_broker_hung_up_is_read_though_it_takes_nothing_any_more() -> None:
+    async with a_line() as (app, end):
+        heard = Heard()
+        app.live.listen(heard)
+        await end.hear(Hello)
+        app.live.ask(MAKE)  # which is never read there
+        end.tell(Closed("put-out"))
+        end.socket.close()
+        app.live.ask(Leave())
+        app.live.ask(Leave())
+        await heard.until(None)
+
+        assert heard.frames == [Closed("put-out"), None]
+        assert app.live.client.closed == "put-out"
+        assert not app.live.connected
+
+
 async def test_bytes_of_no_broker_are_a_lost_line() -> None:
     async with a_line() as (app, end):
         heard = Heard()
