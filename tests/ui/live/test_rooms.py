@@ -4,6 +4,7 @@ import os
 import re
 import shutil
 import signal
+import socket
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -14,6 +15,7 @@ import pytest
 from shell import Shell
 
 from minetui.core import LEVELS
+from minetui.live import Closed, LocalRooms, frame_bytes
 from minetui.store import Settings, SettingsFile
 from minetui.ui.live.screen import RoomScreen
 
@@ -82,3 +84,23 @@ def test_what_can_be_no_room_is_said_in_one_line_and_begins_no_server(
 
     assert shell(words).refusal.startswith(f"minetui: {problem}")
     assert not [*home.rglob("*.sock")]
+
+
+@pytest.mark.parametrize(
+    ("last", "problem"),
+    [
+        (frame_bytes(Closed("stopped")), "The server was stopped. What was played is kept."),
+        (b"", "expected a room, but the line to it was lost"),
+    ],
+    ids=["with a word", "without"],
+)
+def test_a_server_that_hangs_up_at_once_is_told_of_in_one_line(
+    last: bytes, problem: str, shell: Shell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TEXTUAL_DRIVER", "any")
+    here, there = socket.socketpair()
+    there.sendall(last)
+    there.close()
+    monkeypatch.setattr(LocalRooms, "open", lambda *_: here)
+
+    assert shell("--room friday").refusal == f"minetui: {problem}\n"
