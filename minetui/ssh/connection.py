@@ -40,7 +40,7 @@ PARTING = 5.0  # seconds after the game until the connection is closed, too
 CHARSETS = (b"LC_ALL", b"LC_CTYPE", b"LANG")
 NAMES = {*CHARSETS, *(name.encode() for name in VARIABLES), b"COLORTERM"}
 MOST_BYTES = 64  # of a value
-COMMAND = re.compile(r"lobby|room ([0-9A-Za-z]{4})")
+COMMAND = re.compile(r"lobby|room(?: ([0-9A-Za-z]{1,32}))?")
 TERM = re.compile(r"[A-Za-z0-9][A-Za-z0-9._+-]{0,39}")
 PLAIN = {"dumb", "unknown"}
 TRUE_COLOUR = re.compile("(xterm-)?(kitty|ghostty)|alacritty.*|foot.*|wezterm|.*-direct.*")
@@ -312,7 +312,7 @@ class VisitorSession(asyncssh.SSHServerSession[bytes]):
         return True
 
     def exec_requested(self, command: str) -> bool:
-        """Accept the two commands there are: to the lobby, or into a room."""
+        """Accept the two commands there are: to the lobby, or into a room, if its code is given."""
         asked = COMMAND.fullmatch(command)
         self._lobby, self._room = asked is not None, (asked and asked[1]) or ""
         return self._lobby

@@ -59,9 +59,15 @@ async def test_two_find_each_other_by_a_code(server: Server) -> None:
         await ada.sees("Guest has lost the line")
 
 
-async def test_a_room_that_is_not_there_leads_to_the_lobby(server: Server) -> None:
-    async with visiting(server, command="room bkxf") as visitor:
+@pytest.mark.parametrize("code", ["bkxf", "bkx"])
+async def test_a_room_that_is_not_there_leads_to_the_lobby(server: Server, code: str) -> None:
+    async with visiting(server, command=f"room {code}") as visitor:
         await visitor.sees("There is no such room.")
+
+
+async def test_a_room_without_a_code_is_looked_for_in_the_lobby(server: Server) -> None:
+    async with visiting(server, command="room") as visitor:
+        await visitor.sees("There is no room yet.")
 
 
 async def test_who_loses_the_line_comes_back_into_the_seat(server: Server) -> None:
