@@ -54,7 +54,6 @@ UNKNOWN = N_("The server says something that this version of minetui does not kn
 LOST = N_("The line to the others is lost.")
 WAITING = N_("Waiting for the server …")
 NO_ROOMS = N_("There is no room yet. Make one, and others can join it.")
-NOBODY_ELSE = N_("Nobody else is here.")
 ROOMS, PEOPLE = N_("Rooms"), N_("People")
 """The titles of the two parts of the lobby."""
 NO_CODE = N_("Enter the code of a room, such as BKXF.")

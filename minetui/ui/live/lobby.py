@@ -75,7 +75,7 @@ class LobbyRows(Sections[Row]):
         self._code, self._sides = CODE, SIDES
 
     def show(self, client: Client | None, *, lost: bool) -> None:
-        """Take what is known now; without a line, nothing is, not even that there is nobody."""
+        """Take what is known now; until somebody is listed, not even that there is no room."""
         told = {} if client is None else client.rooms
         rooms_now = [told[code] for code in sorted(told)]  # in whatever order they were told
         people = [] if client is None else sorted(client.people.values(), key=_order)
@@ -86,12 +86,8 @@ class LobbyRows(Sections[Row]):
         watchers = map(rooms.watchers_text, rooms_now)
         columns = column_of(watchers, SIDES["watchers"], WIDEST_WATCHERS)
         self._sides = {**SIDES, "watchers": columns}
-        self.take(
-            [
-                Section(rooms.ROOMS, rooms_now or [rooms.NO_ROOMS][: not lost]),
-                Section(rooms.PEOPLE, people or [rooms.NOBODY_ELSE][: not lost]),
-            ]
-        )
+        none = [rooms.NO_ROOMS] if people and not lost else []
+        self.take([Section(rooms.ROOMS, rooms_now or none), Section(rooms.PEOPLE, people)])
 
     def row_of(self, key: object) -> int | None:
         """The row of a room or of somebody, by the key of it; None if that is gone."""
@@ -411,7 +407,7 @@ class LobbyScreen(ListScreen[LobbyRows]):
             return _(game.NO_OTHERS[self.application.place.own_machine])
         if not line.connected:
             return rooms.closed_text(line.client.closed) or _(rooms.LOST)
-        if line.client.visitor is None:
+        if not line.client.people:
             return _(rooms.WAITING).translate(self.glyphs.words)
         if room is None:
             return ""

@@ -26,7 +26,7 @@ CODE = re.compile(r"by its code, ([A-Z0-9]{4})")
 
 async def make_room(visitor: Visitor) -> str:
     """Have a visitor in the lobby make a room; its code."""
-    await visitor.sees("There is no room yet")
+    await visitor.sees("you, in the lobby")
     visitor.press("n")
     await visitor.sees("Versus")
     visitor.press("\r")
@@ -67,7 +67,7 @@ async def test_a_room_that_is_not_there_leads_to_the_lobby(server: Server, code:
 
 async def test_a_room_without_a_code_is_looked_for_in_the_lobby(server: Server) -> None:
     async with visiting(server, command="room") as visitor:
-        await visitor.sees("There is no room yet.")
+        await visitor.sees("you, in the lobby")
 
 
 async def test_who_loses_the_line_comes_back_into_the_seat(server: Server) -> None:

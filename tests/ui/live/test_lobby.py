@@ -124,11 +124,24 @@ async def test_a_wide_window_says_who_watches_and_a_narrow_one_what_matters_most
 
 
 async def test_an_empty_lobby_says_what_to_do() -> None:
-    async with in_lobby() as (app, _, line):
-        line.tell(*(Person(each.visitor, "") for each in PEOPLE))
-
+    async with in_lobby() as (app, _, _):
         assert rooms.NO_ROOMS in text_of(app)
         assert text_of(app).splitlines()[-1].startswith(" n New room  g Code")
+
+
+async def test_until_something_is_told_the_lobby_does_not_say_that_it_is_empty() -> None:
+    async with in_lobby(BKXF) as (app, pilot, line):
+        app.pop_screen()
+        line.client.people.clear()
+        line.client.rooms.clear()
+        await press(pilot, "f4")
+        assert rooms.NO_ROOMS not in text_of(app)
+        assert rooms.WAITING in text_of(app)
+
+        line.tell(PEOPLE[0])
+        await settled(pilot)
+        assert rooms.NO_ROOMS in text_of(app)
+        assert rooms.WAITING not in text_of(app)
 
 
 async def test_what_changes_is_shown_and_the_cursor_stays_on_its_room() -> None:
