@@ -17,8 +17,8 @@ from .visitors import Visitor, asyncssh, connected, new_key, playing, until, vis
         lambda connection: connection.run("id", term_type="xterm"),
         lambda connection: connection.run("lobby; id", term_type="xterm"),
         lambda connection: connection.run("lobby\n", term_type="xterm"),
-        lambda connection: connection.run("room", term_type="xterm"),
-        lambda connection: connection.run("room BKX", term_type="xterm"),
+        lambda connection: connection.run("rooms", term_type="xterm"),
+        lambda connection: connection.run(f"room {'B' * 33}", term_type="xterm"),
         lambda connection: connection.run("room BKX\u0660", term_type="xterm"),
         lambda connection: connection.run("room $(id)", term_type="xterm"),
         lambda connection: connection.run("ROOM BKXF", term_type="xterm"),
@@ -26,7 +26,14 @@ from .visitors import Visitor, asyncssh, connected, new_key, playing, until, vis
         lambda connection: connection.create_process(subsystem="netconf"),
     ],
     ids=[
-        *("a command", "more than the lobby", "a line", "no code", "a short code", "other digits"),
+        *(
+            "a command",
+            "more than the lobby",
+            "a line",
+            "another word",
+            "a long code",
+            "other digits",
+        ),
         *("a shell's words", "capitals", "files", "a subsystem"),
     ],
 )
@@ -36,7 +43,7 @@ async def test_no_request_but_for_a_game_is_met(ask: Callable, server: Server) -
             await ask(connection)
 
 
-@pytest.mark.parametrize("asked", ["lobby", "room BKXF"])
+@pytest.mark.parametrize("asked", ["lobby", "room", "room BKXF"])
 async def test_without_a_terminal_the_rooms_are_shown_to_nobody(server: Server, asked: str) -> None:
     async with connected(server) as connection:
         process = await connection.create_process(asked, encoding=None)
