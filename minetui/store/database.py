@@ -6,6 +6,7 @@ that begins with the file's name, and a file that can't be read is left as it is
 
 import contextlib
 import errno
+import functools
 import os
 import sqlite3
 import stat
@@ -135,7 +136,10 @@ class Database:
 
     def _in_memory(self) -> sqlite3.Connection:
         connection = _connected(":memory:")
-        self._upgrade(connection)
+        if hasattr(connection, "deserialize"):
+            connection.deserialize(_empty(self.kind))
+        else:  # SQLite may be built without it
+            _upgrade(connection, self.kind)
         return connection
 
     def _opened(self) -> sqlite3.Connection:
@@ -175,7 +179,7 @@ class Database:
                 path.chmod(0o600)
             if can_write:
                 _use_log(connection, self._patience)
-            self._upgrade(connection)
+            _upgrade(connection, self.kind)
         except BaseException:
             connection.close()
             raise
@@ -198,21 +202,6 @@ class Database:
                 version=version,
             )
             raise self.error(problem)
-
-    def _upgrade(self, connection: sqlite3.Connection) -> None:
-        """Apply the missing scripts, all or none, and what comes after them."""
-        if _version(connection) == self.kind.version:
-            return
-        with _transaction(connection):
-            version = _version(connection)  # another process may have been faster
-            for script in self.kind.migrations[version:]:
-                for statement in script.split(";"):
-                    connection.execute(statement)
-            if version < self.kind.version:
-                if version:
-                    self.kind.finish(connection)
-                connection.execute(f"PRAGMA application_id = {self.kind.number}")
-                connection.execute(f"PRAGMA user_version = {self.kind.version}")
 
 
 def _has_content(path: Path) -> bool:
@@ -238,6 +227,30 @@ def _connected(name: Path | str, *, timeout: float = 0.0, uri: bool = False) -> 
     connection = sqlite3.connect(name, timeout=timeout, isolation_level=None, uri=uri)
     connection.setlimit(sqlite3.SQLITE_LIMIT_ATTACHED, 0)  # no way to another file
     return connection
+
+
+def _upgrade(connection: sqlite3.Connection, kind: DatabaseKind) -> None:
+    """Apply the missing scripts, all or none, and what comes after them."""
+    if _version(connection) == kind.version:
+        return
+    with _transaction(connection):
+        version = _version(connection)  # another process may have been faster
+        for script in kind.migrations[version:]:
+            for statement in script.split(";"):
+                connection.execute(statement)
+        if version < kind.version:
+            if version:
+                kind.finish(connection)
+            connection.execute(f"PRAGMA application_id = {kind.number}")
+            connection.execute(f"PRAGMA user_version = {kind.version}")
+
+
+@functools.cache
+def _empty(kind: DatabaseKind) -> bytes:
+    """The content of an empty database; copying it is much less work than the scripts."""
+    with contextlib.closing(_connected(":memory:")) as connection:
+        _upgrade(connection, kind)
+        return connection.serialize()
 
 
 @contextlib.contextmanager
