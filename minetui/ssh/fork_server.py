@@ -17,6 +17,7 @@ import signal
 import socket
 import sys
 import sysconfig
+from argparse import Namespace
 from contextlib import ExitStack, suppress
 from importlib import import_module
 from pathlib import Path
@@ -27,7 +28,6 @@ from typing import NamedTuple
 
 import minetui
 from minetui import solver
-from minetui.arguments import parsed
 from minetui.core import Level
 from minetui.ui.kit.place import Place
 from minetui.ui.launch import app_of
@@ -44,7 +44,7 @@ from .messages import (
     line_of,
     message_of,
 )
-from .visitor import Ends, deal, live
+from .visitor import Ends, deal, live, without_words
 
 ROOMS = ("core", "solver", "formats", "store", "learn", "live", "texts", "pictures", "play", "ui")
 LATE = (  # what others import when it is first needed
@@ -265,11 +265,12 @@ def _gaps_filled() -> list[bytes]:
 
 async def _rehearse() -> None:
     """Play a few moves without a terminal, so that caches are filled and shared as well."""
-    command, arguments = parsed(["--seed", "rehearsal"])
+    command, arguments = without_words()
+    arguments = Namespace(**vars(arguments) | {"seed": "rehearsal"})
     os.environ["TEXTUAL_DRIVER"] = "none"  # so that no terminal is asked for
     app = app_of(arguments, command, Place(own_machine=False))
     del os.environ["TEXTUAL_DRIVER"]
-    async with app.run_test(size=(100, 30)) as pilot:
+    async with app.run_test(size=(100, 30), tooltips=True, notifications=True) as pilot:
         await pilot.press(*REHEARSAL)
         await pilot.pause()
 

@@ -20,16 +20,17 @@ import sys
 import sysconfig
 import termios
 import threading
+from argparse import Namespace
 from contextlib import suppress
 from fcntl import F_DUPFD, fcntl, ioctl
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from traceback import extract_tb
 from typing import Any, NamedTuple, NoReturn
 from urllib.parse import unquote
 
 import minetui
-from minetui.arguments import choose_language, parsed
+from minetui.arguments import ShellCommand, choose_language, parsed
 from minetui.language import VARIABLES, _, ngettext, number
 from minetui.live import Client, DealerDesk, problem_of, tidied
 from minetui.store import SettingsFile
@@ -167,10 +168,16 @@ def _bind(limits: Limits) -> None:
         resource.setrlimit(which, (bound, bound))
 
 
+@cache
+def without_words() -> tuple[ShellCommand, Namespace]:
+    """The command of all visits, and its arguments: the process that forks finds them out."""
+    return parsed([])
+
+
 def _play(visit: BeginVisit) -> int:
     """Run the game as a guest's, with a notice if there is one; the exit status."""
     choose_language([])
-    command, arguments = parsed([])
+    command, arguments = without_words()
     line = LineStart(socket.socket(fileno=LIVE), Client(_name(visit.name)))
     live = partial(LiveLine, start=line)
     place = Place(own_machine=False, deliver=show_file, report=_report, live=live)

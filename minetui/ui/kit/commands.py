@@ -19,7 +19,7 @@ before a screen opens.
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from functools import cached_property
+from functools import cache, cached_property
 from inspect import getdoc
 from itertools import accumulate, chain
 from types import MethodType
@@ -244,12 +244,18 @@ def command(caption: str, *keys: str, **more: Unpack[More]) -> Callable[[Handler
 
 def commands_of(owner: object) -> list[tuple[Command, object]]:
     """The commands of an owner, with it: those of its class as they stand there, then inherited."""
+    return [(command, owner) for command in _declared(type(owner))]
+
+
+@cache
+def _declared(kind: type) -> tuple[Command, ...]:
+    """The commands of a class; it is looked through once, since it has many other names."""
     found = dict[str, Command]()
-    for kind in type(owner).__mro__:
-        for value in vars(kind).values():
+    for each in kind.__mro__:
+        for value in vars(each).values():
             if isinstance(value, Command):
                 found.setdefault(value.id, value)
-    return [(command, owner) for command in found.values()]
+    return tuple(found.values())
 
 
 def on_or_off(owner: Any) -> str:  # noqa: ANN401 - of whatever class
