@@ -926,6 +926,19 @@ def test_looking_makes_nothing_and_finds_nothing(records: Records, home: Path) -
     assert not home.exists()
 
 
+def test_what_is_there_without_a_file_is_what_a_new_file_has() -> None:
+    """So it is the second time in a process, too, which copies what the first one made."""
+    query = "SELECT type, name, sql FROM sqlite_master ORDER BY type, name"
+    with (
+        closing(RECORDS.opened(records_path())) as first,
+        closing(RECORDS.opened(records_path())) as second,
+    ):
+        found = [first.rows(query), second.rows(query)]
+        first.make()
+
+        assert found == [first.rows(query)] * 2
+
+
 def test_what_can_not_be_kept_is_told_each_time_and_then_kept(records: Records, home: Path) -> None:
     """As on a disk that is full for a while. Who looked before finds what others add, too."""
     home.write_bytes(b"")
