@@ -244,7 +244,8 @@ def command(caption: str, *keys: str, **more: Unpack[More]) -> Callable[[Handler
 
 def commands_of(owner: object) -> list[tuple[Command, object]]:
     """The commands of an owner, with it: those of its class as they stand there, then inherited."""
-    return [(command, owner) for command in _declared(type(owner))]
+    kind: type = type(owner)  # of anything: mypy takes a type of objects for one without a hash
+    return [(command, owner) for command in _declared(kind)]
 
 
 @cache
