@@ -144,7 +144,7 @@ class GuardedApp(App[ReturnType]):
 
     def __init__(self, *, ansi_color: bool | None = None) -> None:
         super().__init__(ansi_color=ansi_color)
-        self.stylesheet = SharedStylesheet(variables=self.get_css_variables())
+        self.stylesheet = SharedStylesheet(variables=self.stylesheet._variables)
 
     @cached_property
     def _painted(self) -> WeakSet[Screen[Any]]:
