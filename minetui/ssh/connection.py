@@ -26,7 +26,7 @@ from typing import Any
 import asyncssh
 
 from minetui.language import N_, VARIABLES, of_environment
-from minetui.live import Hall, Identity
+from minetui.live import LONGEST_CODE, Hall, Identity
 
 from .folder import ServerFolder
 from .messages import BeginVisit, Limits
@@ -40,7 +40,7 @@ PARTING = 5.0  # seconds after the game until the connection is closed, too
 CHARSETS = (b"LC_ALL", b"LC_CTYPE", b"LANG")
 NAMES = {*CHARSETS, *(name.encode() for name in VARIABLES), b"COLORTERM"}
 MOST_BYTES = 64  # of a value
-COMMAND = re.compile(r"lobby|room(?: ([0-9A-Za-z]{1,32}))?")
+COMMAND = re.compile(rf"lobby|room(?: ([0-9A-Za-z]{{1,{LONGEST_CODE}}}))?")
 TERM = re.compile(r"[A-Za-z0-9][A-Za-z0-9._+-]{0,39}")
 PLAIN = {"dumb", "unknown"}
 TRUE_COLOUR = re.compile("(xterm-)?(kitty|ghostty)|alacritty.*|foot.*|wezterm|.*-direct.*")
